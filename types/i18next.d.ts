@@ -19,6 +19,7 @@ import type info from '../locales/en-GB/info.json'
 import type instructions from '../locales/en-GB/instructions/shared.json'
 import type instructionFamily from '../locales/en-GB/instructions/w.json'
 import type legal from '../locales/en-GB/legal.json'
+import type contribution from '../locales/en-GB/contribution.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       info: typeof info
       instructions: typeof instructions
       legal: typeof legal
+      contribution: typeof contribution
       order: typeof order
       payment: typeof payment
       refund: typeof refund

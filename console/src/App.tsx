@@ -15,6 +15,9 @@ import { NewProductPage } from './pages/products/NewProductPage'
 import { ProductListPage } from './pages/products/ProductListPage'
 import { ProductPage } from './pages/products/ProductPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
+import { ReviewsPage } from './pages/reviews/ReviewsPage'
+import { StoreListPage } from './pages/stores/StoreListPage'
+import { StorePage } from './pages/stores/StorePage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -49,6 +52,8 @@ export const App = () => (
       <Resource name="products" list={ProductListPage} show={ProductPage} create={NewProductPage} />
       <Resource name="categories" list={CategoriesPage} />
       <Resource name="import" list={ImportPage} />
+      <Resource name="reviews" list={ReviewsPage} />
+      <Resource name="stores" list={StoreListPage} show={StorePage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
 import type { OpenedDatabase } from './db/database'
-import { authSessions, chairMembers, chairOwnershipClaims, chairs } from './db/schema'
+import { authSessions, chairMembers, chairOwnershipClaims, chairs, productReviews } from './db/schema'
 import { revokeAuthSession } from './modules/auth/authSessions'
 import { parseSessionId } from './modules/auth/sessionTokens'
 import { collectPersonalData } from './modules/account/personalData'
@@ -30,7 +30,8 @@ type Protection =
   | { chair: readonly ChairUse[] }
   | { secret: string }
 
-type OwnedKind = 'address' | 'order' | 'refund' | 'report' | 'cuffReading' | 'picture' | 'session' | 'claim'
+type OwnedKind =
+  'address' | 'order' | 'refund' | 'report' | 'cuffReading' | 'picture' | 'session' | 'claim' | 'review'
 
 const ALL_USES = ['owner', 'family', 'guest'] as const
 
@@ -133,6 +134,12 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/dealer_order/confirm_receive': { own: { order: ['id'] } },
   '/dealer_order/extend': { own: { order: ['id'] } },
   '/dealer_order/comment': { own: { order: ['id'], picture: ['comments.0.pictures.0'] } },
+  '/open/product/questions': 'anybody',
+  '/product/question/ask': 'ownOnly',
+  '/product/question/own': 'ownOnly',
+  '/product/review/own': { own: { order: ['orderId'] } },
+  '/product/review/rewrite': { own: { review: ['id'], picture: ['pictures.0'] } },
+  '/product/review/report': 'ownOnly',
   '/dealer_order/logistics': { own: { order: ['id'] } },
   '/open/dealer_order/part': { secret: 'the code on a slip' },
   '/dealer_order/bind': { secret: 'the code on a slip' },
@@ -253,8 +260,24 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     isWaitingForPress: true,
     provedAt: server.clock.now(),
   })
+  const review = randomUUID()
+  await shop.db.insert(productReviews).values({
+    id: review,
+    productId: 'm1',
+    userId: owner.userId,
+    skuId: 'm1-pearl',
+    skuName: { 'en-GB': 'Pearl', 'zh-CN': '珍珠', 'zh-Hant': '珍珠' },
+    stars: 2,
+    text: 'Call me',
+    pictures: [],
+    isAnonymous: false,
+    state: 'hidden',
+    hiddenFor: 'personalData',
+    at: server.clock.now(),
+  })
   return {
     address: [owner.addressId],
+    review: [review],
     order: [waiting.id, paid.id, received.id],
     refund: [refund.id],
     report: [report.id],

@@ -53,6 +53,7 @@ const createVariantSamples = (): RequestSample[] => {
       body: { token: 'x'.repeat(32), channel: 'browser', code: 'code', requestKey: id },
     },
     { path: '/open/product/reviews', body: { id: 'w8', cursor: 'x', limit: 5 } },
+    { path: '/open/product/questions', body: { id: 'w8', cursor: 'x', limit: 5 } },
     ...PAGINATED_PATHS.map(path => ({ path, body: { cursor: 'x', limit: 5 } })),
   ]
 }

@@ -70,6 +70,7 @@ import { registerPaymentWebhooks } from './modules/payment/webhooks'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { pictureRoutes } from './modules/picture/routes'
 import { pointsRoutes } from './modules/points/routes'
+import { contributionRoutes } from './modules/product/contributions'
 import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
@@ -94,6 +95,8 @@ import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
 import { webhookRoutes } from './office/webhooks/routes'
+import { officeModerationRoutes } from './office/moderation/routes'
+import { officeStoreRoutes } from './office/store/routes'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -248,6 +251,8 @@ const registerOffice = (
       ...officeCatalogueRoutes(shop),
       ...officePictureRoutes({ ...shop, files }),
       ...officeDocumentRoutes({ ...shop, printer }),
+      ...officeModerationRoutes(shop),
+      ...officeStoreRoutes({ ...shop, publicAddress: settings.publicAddress }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),
@@ -464,6 +469,7 @@ const createCommonHandlers = (
     ...addressRoutes(shop),
     ...cartRoutes(shop),
     ...communityRoutes(shop),
+    ...contributionRoutes(shop),
     ...orderRoutes(shop),
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),

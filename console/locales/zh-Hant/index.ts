@@ -9,9 +9,11 @@ import permission from './permission.json'
 import pictures from './pictures.json'
 import products from './products.json'
 import refunds from './refunds.json'
+import reviews from './reviews.json'
 import role from './role.json'
 import session from './session.json'
 import shell from './shell.json'
+import stores from './stores.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
@@ -27,8 +29,10 @@ export default {
   pictures,
   products,
   refunds,
+  reviews,
   role,
   session,
   shell,
+  stores,
   today,
 }

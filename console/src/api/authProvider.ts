@@ -10,6 +10,8 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   products: 'catalogue:read',
   categories: 'catalogue:read',
   import: 'catalogue:change',
+  reviews: 'reviews:moderate',
+  stores: 'stores:read',
   operators: 'operators:change',
   audit: 'audit:read',
 }

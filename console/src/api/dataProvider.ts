@@ -28,6 +28,17 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: products, next }
   },
+  reviews: async ({ filter, ...page }) => {
+    const { contributions, next } = await callOffice('/office/v1/review/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/review/list'>),
+      ...page,
+    })
+    return { records: contributions, next }
+  },
+  stores: async () => {
+    const { stores } = await callOffice('/office/v1/store/list', {})
+    return { records: stores, next: null }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }

@@ -19,12 +19,15 @@ export const createFormat = (locale: string) => {
   })
   const today = createTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const longDays = createTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
     /** `¥1,280.00`; with a true minus sign. */
     money: (cents: number) => `${cents < 0 ? '−' : ''}¥${amounts.format(Math.abs(cents) / 100)}`,
     day: (instant: string) => days.format(new Date(instant)),
     /** A date without a time, `2026-11-28`. */
     date: (date: string) => longDays.format(new Date(`${date}T00:00:00+08:00`)),
+    /** A month, `2026-11`. */
+    month: (month: string) => months.format(new Date(`${month}-15T00:00:00Z`)),
     time: (instant: string) => minutes.format(new Date(instant)),
     dayAndTime: (instant: string) => `${days.format(new Date(instant))} ${minutes.format(new Date(instant))}`,
     exact: (instant: string) => seconds.format(new Date(instant)),

@@ -17,6 +17,8 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/orders', text: 'shell.orders', icon: 'box', permission: 'orders:read' },
     { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
     { to: '/products', text: 'shell.products', icon: 'tag', permission: 'catalogue:read' },
+    { to: '/reviews', text: 'shell.reviews', icon: 'chat', permission: 'reviews:moderate' },
+    { to: '/stores', text: 'shell.stores', icon: 'store', permission: 'stores:read' },
   ],
   foot: [
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },

@@ -9,6 +9,7 @@ import { healthReportEndpoints } from './healthReport'
 import { massageStatisticsEndpoints } from './massageStatistics'
 import { cartEndpoints } from './cart'
 import { communityEndpoints } from './community'
+import { contributionEndpoints } from './contribution'
 import { orderEndpoints } from './order'
 import { refundEndpoints } from './refund'
 import { paymentEndpoints } from './payment'
@@ -38,6 +39,7 @@ export const apiContract = {
   ...cartEndpoints,
   ...retailStoreEndpoints,
   ...communityEndpoints,
+  ...contributionEndpoints,
   ...pictureEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,

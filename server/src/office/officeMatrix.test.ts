@@ -41,6 +41,10 @@ const TEXTS_BY_PATTERN: [RegExp, string][] = [
   [/@/, 'nobody@shop.example'],
   [/0-9A-Za-z-/, 'SF1234567890'],
   [/0\[1-9\]\|1/, '2026-11'],
+  [/\[0-5\]/, '10:00'],
+  [/20\\d/, '2026-11'],
+  [/svg/, 'store.svg'],
+  [/\\d -/, '021 5550 0100'],
 ]
 
 const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
@@ -66,7 +70,7 @@ const createRequest = (schema: JsonSchema): unknown => {
         (schema.required ?? []).map(name => [name, createRequest(schema.properties?.[name] ?? {})]),
       )
     case 'array':
-      return schema.minItems ? [createRequest(schema.items ?? {})] : []
+      return Array.from({ length: schema.minItems ?? 0 }, () => createRequest(schema.items ?? {}))
     case 'string':
       return createText(schema)
     case 'integer':

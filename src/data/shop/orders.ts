@@ -100,6 +100,7 @@ export const useReviewOrder = (onChanged: OnOrderChanged) =>
     '/points/history',
     '/open/community/list',
     '/open/product/reviews',
+    '/product/review/own',
   ])
 
 /** Takes over an order that was made in a store. */

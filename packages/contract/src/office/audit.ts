@@ -22,6 +22,11 @@ export const auditSubjectKinds = [
   'product',
   'category',
   'file',
+  'review',
+  'question',
+  'policy',
+  'store',
+  'assistant',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

@@ -7,6 +7,7 @@ import { oddMoneyEndpoints } from './oddMoney'
 import { officeCatalogueEndpoints } from './catalogue'
 import { officeDocumentEndpoints } from './document'
 import type { UploadRule } from './endpoint'
+import { officeModerationEndpoints } from './moderation'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officePictureEndpoints } from './picture'
@@ -14,6 +15,7 @@ import { officeRefundEndpoints } from './refund'
 import { officeSessionEndpoints } from './session'
 import { officeSettingsEndpoints } from './settings'
 import { webhookEndpoints } from './webhook'
+import { officeStoreEndpoints } from './store'
 
 /**
  * Every call of the back office by its path, apart from the calls of customers: the server registers its handlers from this table, the
@@ -34,6 +36,8 @@ export const officeContract = {
   ...officeCatalogueEndpoints,
   ...officePictureEndpoints,
   ...officeDocumentEndpoints,
+  ...officeModerationEndpoints,
+  ...officeStoreEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

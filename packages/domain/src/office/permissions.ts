@@ -31,6 +31,9 @@ export const officePermissions = [
   'catalogue:read',
   'catalogue:change',
   'reviews:moderate',
+  /** See stores, their assistants and what was sold by their links. */
+  'stores:read',
+  'stores:change',
   'chairs:read',
   'chairs:change',
   'settings:change',
@@ -49,7 +52,14 @@ const all = <Names extends OfficePermission>(...names: Names[]): Partial<Record<
 
 const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, PermissionReach>>> = {
   owner: all(...officePermissions),
-  catalogue: all('orders:read', 'catalogue:read', 'catalogue:change', 'reviews:moderate'),
+  catalogue: all(
+    'orders:read',
+    'catalogue:read',
+    'catalogue:change',
+    'reviews:moderate',
+    'stores:read',
+    'stores:change',
+  ),
   orders: all('orders:read', 'personalData:open', 'orders:change', 'refunds:propose'),
   finance: all(
     'orders:read',
@@ -58,11 +68,17 @@ const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, P
     'refunds:sign',
     'money:read',
     'money:close',
+    'stores:read',
   ),
   support: all('orders:read', 'personalData:open', 'refunds:propose', 'reviews:moderate', 'chairs:read'),
-  storeStaff: { 'orders:read': 'ownStore', 'personalData:open': 'ownStore', 'orders:change': 'ownStore' },
+  storeStaff: {
+    'orders:read': 'ownStore',
+    'personalData:open': 'ownStore',
+    'orders:change': 'ownStore',
+    'stores:read': 'ownStore',
+  },
   maker: all('chairs:read', 'chairs:change'),
-  reader: all('orders:read', 'catalogue:read', 'chairs:read'),
+  reader: all('orders:read', 'catalogue:read', 'stores:read', 'chairs:read'),
 }
 
 /**

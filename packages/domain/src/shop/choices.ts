@@ -22,6 +22,10 @@ export type OrderCancelReason = (typeof ORDER_CANCEL_REASONS)[number]
 /** What an address can be marked as. */
 export const ADDRESS_TAGS = ['home', 'work', 'parents'] as const
 
+/** What there is in a store. */
+export const STORE_SERVICES = ['trySeat', 'healthCheck', 'parking', 'pickup'] as const
+export type StoreService = (typeof STORE_SERVICES)[number]
+
 /** Why loyalty points came or went. */
 export const LOYALTY_POINT_ENTRY_KINDS = [
   'earned',

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { userIdColumn } from './accounts'
+import type { OpeningHours } from '@anzuo/domain/chinaTime'
 import type { LocalizedText } from '@anzuo/domain/locale'
 import { stockDeeds } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
@@ -208,8 +209,22 @@ export const retailStores = pgTable('stores', {
   phone: text('phone').notNull(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
+  /** Usual hours of a day. */
   opens: text('opens').notNull(),
   closes: text('closes').notNull(),
+  /** Weekdays that differ, from 0 for Monday; null for a day off. */
+  otherHours: jsonb('other_hours').$type<Record<string, OpeningHours | null>>().notNull().default({}),
+  /** Dates on which it stays closed, `2027-01-01`. */
+  closedOn: text('closed_on')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Whether buyers see it. */
+  isShown: boolean('is_shown').notNull().default(true),
+  version: integer('version')
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`version + 1`),
   services: text('services').array().notNull(),
   picture: text('picture').notNull(),
 })

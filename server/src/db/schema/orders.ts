@@ -21,6 +21,7 @@ import {
   type OrderCloseReason,
   type OrderTerms,
 } from '@anzuo/domain/shop'
+import { hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
 import { users } from './accounts'
 import { productIdColumn, merchants, retailStores } from './catalogue'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
@@ -105,6 +106,12 @@ export const orders = pgTable(
     index('orders_store')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.storeId} is not null`),
+    index('orders_assistant')
+      .on(table.assistantId, table.paidAt)
+      .where(sql`${table.assistantId} is not null`),
+    index('orders_slips')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.slipHash} is not null`),
     index('orders_number_prefix').on(table.number.op('text_pattern_ops')),
     index('orders_phone_ending').on(sql`right(${table.shippedTo} ->> 'phone', 4)`, table.placedAt, table.id),
     // What the jobs look for.
@@ -230,6 +237,15 @@ export const productReviews = pgTable(
     pictures: text('pictures').array().notNull(),
     isAnonymous: boolean('is_anonymous').notNull(),
     reply: text('reply'),
+    /** Who sees it. The stars count for the product's average in every state: nobody betters it by hiding. */
+    state: text('state', { enum: moderationStates }).notNull().default('shown'),
+    /** Which rule it breaks while it is hidden. */
+    hiddenFor: text('hidden_for', { enum: hidingReasons }),
+    /** Counts every change, so that two people who look at it at once learn of each other. */
+    version: integer('version')
+      .notNull()
+      .default(1)
+      .$onUpdate(() => sql`version + 1`),
     at: utcTimestampColumn('at').notNull(),
   },
   table => [
@@ -238,6 +254,7 @@ export const productReviews = pgTable(
     index('reviews_with_pictures')
       .on(table.at.desc(), table.id.desc())
       .where(sql`cardinality(${table.pictures}) > 0`),
+    index('reviews_by_state').on(table.state, table.at, table.id),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 )

@@ -8,6 +8,8 @@ export const shopMessagesEnGB = {
   productNotFound: 'This product is no longer sold',
   cartFull: 'The cart holds {most} things. Take something out first',
   storeNotFound: 'This store does not exist',
+  reviewNotFound: 'This review does not exist',
+  reviewNotHidden: 'Only a review that is hidden can be written anew',
   postNotFound: 'This page does not exist',
   orderNotFound: 'This order does not exist',
   orderChanged: 'Price or stock has changed. Check the order again',

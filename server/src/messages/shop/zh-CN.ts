@@ -9,6 +9,8 @@ export const shopMessagesZhCN: Record<keyof typeof shopMessagesEnGB, string> = {
   productNotFound: '此商品已下架',
   cartFull: '购物车最多放 {most} 种商品，请先移出一些',
   storeNotFound: '门店不存在',
+  reviewNotFound: '该评价不存在',
+  reviewNotHidden: '只有被隐藏的评价可以重写',
   postNotFound: '此页面不存在',
   orderNotFound: '订单不存在',
   orderChanged: '价格或库存有变化，请重新确认订单',

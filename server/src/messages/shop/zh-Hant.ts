@@ -9,6 +9,8 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   productNotFound: '此商品已下架',
   cartFull: '購物車最多放 {most} 種商品，請先移出一些',
   storeNotFound: '門市不存在',
+  reviewNotFound: '此評價不存在',
+  reviewNotHidden: '只有被隱藏的評價可以重寫',
   postNotFound: '此頁面不存在',
   orderNotFound: '訂單不存在',
   orderChanged: '價格或庫存有變動，請重新確認訂單',

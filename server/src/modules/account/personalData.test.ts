@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { it } from 'node:test'
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm'
 import { deriveUserIdHash, toHex } from '@anzuo/chair-protocol'
 import type { Database, OpenedDatabase } from '../../db/database'
 import {
@@ -25,7 +25,10 @@ import {
   paymentAnomalies,
   refundProposals,
   refundQuestions,
+  productQuestions,
+  productReviews,
   refunds,
+  reviewReports,
   sandboxTransactions,
   users,
 } from '../../db/schema'
@@ -309,6 +312,7 @@ class Person {
       },
       buyer,
     )
+    await this.fillContributions(order.id)
     await this.sendPieceBack(order.id, picture)
     await this.fillOffice(order.id)
     const now = server.clock.now()
@@ -323,6 +327,37 @@ class Person {
       currency: 'USD',
       firstReportedAt: now,
       lastReportedAt: now,
+    })
+  }
+
+  /** A review that was hidden, one of somebody else that was reported, and a question that was answered. */
+  private async fillContributions(orderId: string): Promise<void> {
+    const { db, shop, buyer } = this
+    const { userId } = buyer
+    const at = shop.server.clock.now()
+    await db
+      .update(productReviews)
+      .set({ state: 'hidden', hiddenFor: 'insult' })
+      .where(eq(productReviews.orderId, orderId))
+    const [other] = await db.select().from(productReviews).where(isNull(productReviews.userId))
+    assert.ok(other)
+    await db.insert(reviewReports).values({
+      id: randomUUID(),
+      reviewId: other.id,
+      userId,
+      reason: 'untrue',
+      at,
+      decidedAt: at,
+    })
+    await db.insert(productQuestions).values({
+      id: randomUUID(),
+      productId: 'm1',
+      userId,
+      text: this.mark('asked'),
+      answer: this.mark('answered'),
+      state: 'hidden',
+      hiddenFor: 'offTopic',
+      at,
     })
   }
 

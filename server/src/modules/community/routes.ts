@@ -28,6 +28,7 @@ export const communityRoutes = ({ db }: { db: Database }): RouteHandlers<typeof 
         .where(
           and(
             sql`cardinality(${productReviews.pictures}) > 0`,
+            eq(productReviews.state, 'shown'),
             whereOlderThanCursor(productReviews, request.cursor),
           ),
         )

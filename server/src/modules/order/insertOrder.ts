@@ -31,10 +31,11 @@ export type NewOrder = Pick<
   | 'invoice'
   | 'assistantId'
   | 'terms'
+  | 'userId'
+  | 'slipHash'
   | 'placedAt'
   | 'payBy'
 > & {
-  userId: string
   totals: OrderPriceBreakdown
   lines: readonly Pick<typeof orderLines.$inferSelect, LineField>[]
 }
@@ -101,6 +102,7 @@ const prepareOrderInsert = (lineCount: number) =>
         remark: placeholder('remark'),
         invoice: jsonPlaceholder('invoice'),
         assistantId: placeholder('assistantId'),
+        slipHash: placeholder('slipHash'),
         goods: placeholder('goods'),
         freight: placeholder('freight'),
         points: placeholder('points'),

@@ -92,6 +92,7 @@ const placeOrderAsPreviewed = async (
     remark: request.remark,
     invoice: request.invoice,
     assistantId,
+    slipHash: null,
     totals,
     terms: pickOrderTerms(rules),
     placedAt: now,
@@ -166,13 +167,17 @@ const resolveDelivery = async (
   const [store] = await tx
     .select({ id: retailStores.id, services: retailStores.services })
     .from(retailStores)
-    .where(eq(retailStores.id, delivery.storeId))
+    .where(and(eq(retailStores.id, delivery.storeId), eq(retailStores.isShown, true)))
   if (!store?.services.includes('pickup')) throw createApiError('notFound', 'storeNotFound')
   return { appointment: null, shippedTo: null, storeId: store.id }
 }
 
-const takePointsAndStock = async (tx: Database, order: NewOrder, orderNumber: string): Promise<void> => {
-  const { id, userId, totals, placedAt } = order
+const takePointsAndStock = async (
+  tx: Database,
+  { userId, ...order }: NewOrder & { userId: string },
+  orderNumber: string,
+): Promise<void> => {
+  const { id, totals, placedAt } = order
   const booked = await recordLoyaltyPointEntry(
     tx,
     { userId, kind: 'used', points: -totals.points, causeId: id, orderNumber },

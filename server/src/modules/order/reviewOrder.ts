@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
+import { getFirstModerationState, type ModerationState } from '@anzuo/domain/shop/moderation'
 import type { Database } from '../../db/database'
 import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireOwnPictureNames } from '../picture/routes'
+import { readPolicy, reviewPolicy } from '../policy/shopPolicies'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { performActionOnLockedOrder } from './orderAction'
@@ -14,7 +16,7 @@ import { transitionOrder } from './transitionOrder'
 
 type ReviewContext = RequestContext<'/dealer_order/comment'>
 
-/** Reviews what was received, once for each order; it gives points. */
+/** Reviews what was received, once for each order; it gives points. Whether others see it at once is the shop's decision. */
 export const reviewOrder = (
   shop: ShopContext,
   context: ReviewContext,
@@ -23,7 +25,9 @@ export const reviewOrder = (
     action: 'comment',
     change: async (tx, order) => {
       const now = shop.now()
-      await insertReviews(tx, order, { context, now })
+      const { value: policy } = await readPolicy(tx, reviewPolicy)
+      const state = getFirstModerationState('review', policy.publishing)
+      await insertReviews(tx, order, { context, state, now })
       await transitionOrder(tx, order, { event: 'commented', at: now })
       await recordLoyaltyPointEntry(
         tx,
@@ -42,7 +46,7 @@ export const reviewOrder = (
 const insertReviews = async (
   tx: Database,
   order: OrderRow,
-  { context: { caller, request }, now }: { context: ReviewContext; now: Date },
+  { context: { caller, request }, state, now }: { context: ReviewContext; state: ModerationState; now: Date },
 ): Promise<void> => {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const comments = request.comments.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1))
@@ -62,6 +66,7 @@ const insertReviews = async (
       text: comment.text,
       pictures: await requireOwnPictureNames(tx, caller.userId, comment.pictures),
       isAnonymous: request.isAnonymous,
+      state,
       at: now,
     })
     await tx

@@ -32,12 +32,15 @@ type ReviewRow = Pick<
   'id' | 'productId' | 'skuName' | 'isAnonymous' | 'stars' | 'text' | 'pictures' | 'reply' | 'at'
 > & { productName: LocalizedText; personName: string | null }
 
+/** Of a name the first character. */
+export const maskPublicName = (name: string): string => `${[...name][0] ?? ''}**`
+
 /** A review as everybody sees it: of the name the first character, of an anonymous one nothing. */
 export const toReviewResponse = (row: ReviewRow, locale: Locale): z.output<typeof ProductReviewSchema> => ({
   id: row.id,
   productId: row.productId,
   productName: row.productName[locale],
-  personName: row.isAnonymous || row.personName === null ? null : `${[...row.personName][0] ?? ''}**`,
+  personName: row.isAnonymous || row.personName === null ? null : maskPublicName(row.personName),
   skuName: row.skuName[locale],
   stars: row.stars,
   text: row.text,
@@ -56,7 +59,11 @@ export const listReviews = async (
     .from(productReviews)
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(
-      and(eq(productReviews.productId, request.id), whereOlderThanCursor(productReviews, request.cursor)),
+      and(
+        eq(productReviews.productId, request.id),
+        eq(productReviews.state, 'shown'),
+        whereOlderThanCursor(productReviews, request.cursor),
+      ),
     )
     .orderBy(desc(productReviews.at), desc(productReviews.id))
     .limit(request.limit + 1)

@@ -9,6 +9,7 @@ import {
   products,
   productReviews,
   merchants,
+  shopAssistants,
   skus,
   stockMovements,
   retailStores,
@@ -40,7 +41,7 @@ export const hasDemoProducts = async (db: Database): Promise<boolean> =>
 
 /**
  * Ends the demonstration: its products go off sale, its stores, reviews and posts go. What people ordered stays, and a store that an
- * order names.
+ * order or an assistant names.
  * @returns how many products went off sale
  */
 export const removeDemoCatalogue = (db: Database): Promise<number> =>
@@ -70,6 +71,7 @@ export const removeDemoCatalogue = (db: Database): Promise<number> =>
           retailStoreSeeds.map(({ id }) => id),
         ),
         notExists(tx.select().from(orders).where(eq(orders.storeId, retailStores.id))),
+        notExists(tx.select().from(shopAssistants).where(eq(shopAssistants.storeId, retailStores.id))),
       ),
     )
     return ended.length

@@ -6,6 +6,7 @@ import { isRefundQuantityReleased } from '@anzuo/domain/shop'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { RowText } from '@/ui/layout/RowText'
@@ -27,6 +28,7 @@ import { ExtendReceiptSheet } from '../orders/OrderActionSheets'
 import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderReviewForm } from './OrderReviewForm'
+import { OwnReviewsCard } from './OwnReviewsCard'
 import { OrderProgressSteps } from './OrderProgressSteps'
 import './orderDetail.scss'
 
@@ -65,6 +67,7 @@ function OrderDetailPage() {
           <LatestTrackingCard order={shown} />
           <OrderDestinationCard order={shown} />
           <OrderedItemsCard order={shown} />
+          <OwnReviewsCard order={shown} />
           <OrderInfoCard order={shown} />
           <OrderTimeline order={shown} />
         </>
@@ -298,4 +301,7 @@ const OrderTimeline = ({ order }: { order: Order }) => {
   )
 }
 
-export default withTranslations([orderTranslations, appointmentTranslations], OrderDetailPage)
+export default withTranslations(
+  [orderTranslations, appointmentTranslations, contributionTranslations],
+  OrderDetailPage,
+)

@@ -5,6 +5,7 @@ import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../.
 import type { Order } from '@/data/shop/orders'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
+import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { shopRules } from '@anzuo/domain/shop'
 import { createTestOrder } from '../../../../test/doubles/shopRecords'
@@ -24,7 +25,9 @@ const mockOrderUpdate = (path: string, order: Order) => {
   fakeServer.answer('/dealer_order/get', { code: 0, data: order })
 }
 
-beforeAll(() => Promise.all([orderTranslations, appointmentTranslations].map(loadNamespace)))
+beforeAll(() =>
+  Promise.all([orderTranslations, appointmentTranslations, contributionTranslations].map(loadNamespace)),
+)
 beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
@@ -153,17 +156,63 @@ describe('a review', () => {
 
   it('needs stars, and goes out with its words and without a name if so wished', async () => {
     await openPage(done, { view: 'comment' })
-    await press('Publish')
+    await press('Send review')
     expect(screen.queryByText('Choose one to five stars')).not.toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: '4 of 5 stars' }))
     fireEvent.change(screen.getByLabelText('What should others know?'), { target: { value: 'Quiet.' } })
     fireEvent.click(screen.getByRole('switch', { name: 'Show no name' }))
     fakeServer.answer('/dealer_order/comment', { code: 0, data: { ...done, isCommented: true, actions: [] } })
-    await press('Publish')
+    await press('Send review')
     expect(fakeServer.callsTo('/dealer_order/comment')[0]?.body).toEqual({
       id: 'o1',
       isAnonymous: true,
       comments: [{ skuId: 'm1-pearl', stars: 4, text: 'Quiet.', pictures: [] }],
+    })
+  })
+})
+
+describe('what the person wrote', () => {
+  const own = {
+    id: 'r1',
+    productId: 'm1',
+    skuId: 'm1-pearl',
+    name: 'M1 Neck',
+    skuName: 'Pearl',
+    stars: 2,
+    text: 'Call me',
+    pictures: [],
+    reply: null,
+    at: '2026-11-20T06:00:00.000Z',
+    state: 'waiting',
+    hiddenFor: null,
+  }
+  const reviewed = createTestOrder({
+    status: 'completed',
+    actions: [],
+    isCommented: true,
+    secondsToPay: null,
+  })
+
+  it('says that it waits to be checked', async () => {
+    fakeServer.answer('/product/review/own', { code: 0, data: { reviews: [own] } })
+    await openPage(reviewed)
+    expect(screen.queryByText('Waiting to be checked')).not.toBeNull()
+    expect(screen.queryByText(/Your stars already count/)).not.toBeNull()
+  })
+
+  it('can be changed when a rule hides it', async () => {
+    const hidden = { ...own, state: 'hidden', hiddenFor: 'personalData' }
+    fakeServer.answer('/product/review/own', { code: 0, data: { reviews: [hidden] } })
+    fakeServer.answer('/product/review/rewrite', { code: 0, data: own })
+    await openPage(reviewed)
+    expect(screen.queryByText(/It contains personal data/)).not.toBeNull()
+    await press('Change review')
+    fireEvent.input(screen.getByRole('textbox', { name: 'Your review' }), { target: { value: 'Quiet' } })
+    await press('Send again')
+    expect(fakeServer.callsTo('/product/review/rewrite')[0]?.body).toEqual({
+      id: 'r1',
+      text: 'Quiet',
+      pictures: [],
     })
   })
 })

@@ -14,6 +14,7 @@ import { ImageViewer } from '@/ui/shop/ImageViewer'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { StarRating } from '@/ui/shop/StarRating'
+import { ReportReviewSheet } from './ReportReviewSheet'
 
 const REVIEWS_PAGE_SIZE = 5
 
@@ -51,9 +52,10 @@ export const ProductReviewsSection = ({ product }: { product: Product }) => {
 }
 
 const ReviewItem = ({ review }: { review: ProductReview }) => {
-  const { t } = useTranslation('shop')
+  const { t } = useTranslation(['shop', 'contribution'])
   const [seen, setSeen] = useState<number | null>(null)
-  const { personName, stars, text, pictures, at, skuName, reply } = review
+  const [isReporting, setIsReporting] = useState(false)
+  const { id, personName, stars, text, pictures, at, skuName, reply } = review
   const name = personName ?? t('reviews.anonymous')
   return (
     <View className="product__review">
@@ -91,6 +93,14 @@ const ReviewItem = ({ review }: { review: ProductReview }) => {
         </Row>
       )}
       {reply && <View className="product__reply">{t('reviews.reply', { text: reply })}</View>}
+      <Pressable
+        className="t-note t-quiet product__report"
+        onPress={() => setIsReporting(true)}
+        aria={{ label: t('contribution:report.label', { name }) }}
+      >
+        {t('contribution:report.action')}
+      </Pressable>
+      {isReporting && <ReportReviewSheet reviewId={id} onClosed={() => setIsReporting(false)} />}
       {seen !== null && (
         <ImageViewer
           pictures={pictures}

@@ -9,6 +9,7 @@ import {
   type SkuOptionSelection,
 } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
+import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { shopTranslations } from '@/i18n/namespaces/shop'
 import { useRouteParams } from '@/routes'
 import { IconButton } from '@/ui/forms/IconButton'
@@ -21,6 +22,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductHeader } from './ProductHeader'
+import { ProductQuestionsSection } from './ProductQuestionsSection'
 import { RecommendedProducts } from './RecommendedProducts'
 import { ProductReviewsSection } from './ProductReviewsSection'
 import { ShareProductSheet } from './ShareProductSheet'
@@ -80,6 +82,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
           <ProductDescriptionSection product={product} />
           <PurchaseTermsSection delivery={product.delivery} />
           <ProductReviewsSection product={product} />
+          <ProductQuestionsSection productId={product.id} />
         </Stack>
       </Stack>
       <RecommendedProducts product={product} />
@@ -157,4 +160,4 @@ const ProductSkeleton = () => (
   </Stack>
 )
 
-export default withTranslations(shopTranslations, ProductDetailPage)
+export default withTranslations([shopTranslations, contributionTranslations], ProductDetailPage)

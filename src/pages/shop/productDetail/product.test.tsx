@@ -56,6 +56,14 @@ const chair = {
 
 const review = createTestReview({ reply: 'Thank you.' })
 
+const question = {
+  id: 'q1',
+  personName: 'W**',
+  text: 'Does it fit 186 cm?',
+  answer: 'Yes, up to 195 cm.',
+  at: '2026-11-12T08:00:00.000Z',
+}
+
 const rules = { appointmentFromDays: 2, afterSaleDays: 7, freeFreightFrom: 9900, freight: 1200 }
 
 const openPage = async () => {
@@ -68,14 +76,18 @@ const openSheet = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
-beforeEach(() => {
-  resetApp()
+/** Somebody opens the app, and the shop answers as usual. */
+const prepareApp = (session?: { token: string }) => {
+  resetApp(session)
   useGuestCart.setState({ lines: [] })
   fakeServer.answer('/dealer_product/get', { code: 0, data: chair })
   fakeServer.answer('/open/product/reviews', { code: 0, data: { reviews: [review], next: null } })
+  fakeServer.answer('/open/product/questions', { code: 0, data: { questions: [question], next: null } })
   fakeServer.answer('/product/use_recommend', { code: 0, data: { products: [] } })
   fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: rules })
-})
+}
+
+beforeEach(() => prepareApp())
 afterEach(() => hideToast())
 
 describe('the page of a product', () => {
@@ -87,6 +99,49 @@ describe('the page of a product', () => {
     expect(screen.getByText(/from 2 days after the order/)).toBeTruthy()
     expect(fakeServer.callsTo('/product/browse_shop')).toEqual([])
     expect(fakeTaro.navigation).toEqual([])
+  })
+
+  it('shows what people asked with the answers', async () => {
+    await openPage()
+    expect(await screen.findByText('Does it fit 186 cm?')).toBeTruthy()
+    expect(screen.getByText('Anzuo: Yes, up to 195 cm.')).toBeTruthy()
+  })
+
+  it('takes a question of somebody who is signed in, and says when it is too short', async () => {
+    prepareApp({ token: 'token' })
+    fakeServer.answer('/product/browse_shop', { code: 0, data: { products: [] } })
+    fakeServer.answer('/product/question/own', { code: 0, data: { questions: [] } })
+    const asked = { id: 'q2', text: 'How loud?', at: question.at, state: 'waiting', hiddenFor: null }
+    fakeServer.answer('/product/question/ask', { code: 0, data: asked })
+    await openPage()
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const ask = within(await screen.findByRole('dialog'))
+    fireEvent.click(ask.getByRole('button', { name: 'Send question' }))
+    expect(ask.getByText('Write at least 4 characters')).toBeTruthy()
+    fireEvent.input(ask.getByRole('textbox', { name: 'Your question' }), { target: { value: 'How loud?' } })
+    fireEvent.click(ask.getByRole('button', { name: 'Send question' }))
+    await waitFor(() =>
+      expect(fakeServer.callsTo('/product/question/ask')[0]?.body).toMatchObject({
+        productId: 'w8',
+        text: 'How loud?',
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes a report about a review', async () => {
+    prepareApp({ token: 'token' })
+    fakeServer.answer('/product/browse_shop', { code: 0, data: { products: [] } })
+    fakeServer.answer('/product/question/own', { code: 0, data: { questions: [] } })
+    fakeServer.answer('/product/review/report', { code: 0, data: {} })
+    await openPage()
+    fireEvent.click(await screen.findByRole('button', { name: 'Report the review by L**' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    fireEvent.click(sheet.getByRole('radio', { name: 'It is untrue' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Send report' }))
+    await waitFor(() =>
+      expect(fakeServer.callsTo('/product/review/report')[0]?.body).toEqual({ id: 'r1', reason: 'untrue' }),
+    )
   })
 
   it('shows all specifications when asked', async () => {

@@ -15,7 +15,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
+import { StoreDistanceText, StoreHoursText, StoreTags } from '../stores/StoreSummary'
 import './storeDetail.scss'
 
 function StoreDetailPage() {
@@ -36,7 +36,7 @@ function StoreDetailPage() {
 
 const StoreInfo = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
-  const { name, picture, opens, closes, address, phone } = store
+  const { name, picture, address, phone } = store
   const copy = async () => {
     const isCopied = await copyText(address)
     showToast({ text: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'good' : 'alert' })
@@ -61,7 +61,7 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
         <StoreTags store={store} />
       </View>
       <Card rows>
-        <ListRow icon="clock" title={t('hours', { opens, closes })} />
+        <ListRow icon="clock" title={t('openingHours')} note={<StoreHoursText store={store} />} />
         <ListRow
           icon="pin"
           title={t('address')}

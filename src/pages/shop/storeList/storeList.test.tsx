@@ -17,6 +17,8 @@ const store = (id: string, city: string, distance: number | null) => ({
   longitude: 121.4,
   opens: '10:00',
   closes: '21:30',
+  week: [...Array<object>(6).fill({ opens: '10:00', closes: '21:30' }), null],
+  closedOn: [],
   distance,
   services: ['trySeat'],
   picture: '/pictures/products/store.svg',
@@ -74,4 +76,23 @@ it('shows the stores of one city', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Hangzhou' }))
   expect(screen.queryByText('Anzuo Anfu')).toBeNull()
   expect(screen.queryByText('1 store')).not.toBeNull()
+})
+
+describe('the hours of a store', () => {
+  afterEach(() => jest.useRealTimers())
+  const openAt = async (moment: string) => {
+    jest.useFakeTimers({ now: new Date(moment), doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] })
+    fakeServer.answer('/open/store/list', listing([store('Anfu', 'Shanghai', null)]))
+    await openPage()
+  }
+
+  it('say until when it is open', async () => {
+    await openAt('2026-11-23T12:00:00+08:00')
+    expect(screen.queryByText('Open until 21:30')).not.toBeNull()
+  })
+
+  it('say when it opens again after a day off', async () => {
+    await openAt('2026-11-28T22:00:00+08:00')
+    expect(screen.queryByText('Closed, opens 30 Nov at 10:00')).not.toBeNull()
+  })
 })

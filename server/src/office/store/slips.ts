@@ -1,0 +1,205 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { OfficeResponseData } from '@anzuo/contract/office'
+import { DAY_MS } from '@anzuo/domain/durations'
+import { getShopRules } from '@anzuo/domain/settings/shopSettings'
+import { pickOrderTerms } from '@anzuo/domain/shop'
+import type { Database } from '../../db/database'
+import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
+import { orderLines, orders, products, shopAssistants, skus } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { createApiError } from '../../http/apiError'
+import type { Locale } from '../../messages'
+import { insertOrder } from '../../modules/order/insertOrder'
+import { detectOrderItemChange, findOffers, priceOrderItems } from '../../modules/order/previewOrder'
+import { adjustStock } from '../../modules/order/stock'
+import { hashStoreSlip } from '../../modules/order/storeSlip'
+import type { ShopContext } from '../../modules/shopContext'
+import type { OfficeCall, OfficeChange } from '../officeCall'
+import type { AssistantContext } from './assistants'
+import { getReachableStore } from './stores'
+
+/** How long a slip waits for its customer, who then pays; its stock is held meanwhile. */
+const SLIP_MS = 2 * DAY_MS
+
+/** Without what is mistaken for each other on paper: 0 and O, 1 and I. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 8
+
+/** About 40 bits, with ten tries in ten minutes. */
+const createSlipCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+
+const MAX_GOODS = 20
+
+/** Wildcards of a pattern are characters like any other here. */
+const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** What can stand on a slip. */
+export const findSlipGoods = async (
+  db: Database,
+  { request: { query }, locale }: OfficeCall<'/office/v1/slip/goods'>,
+): Promise<OfficeResponseData<'/office/v1/slip/goods'>> => {
+  const text = escapePattern(query)
+  const rows = await db
+    .select({
+      skuId: skus.id,
+      name: products.name,
+      skuName: skus.name,
+      price: skus.price,
+      stock: skus.stock,
+    })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(
+      and(
+        eq(products.isOnSale, true),
+        or(ilike(skus.id, `${text}%`), ilike(sql`${products.name} ->> ${locale}`, `%${text}%`)),
+      ),
+    )
+    .orderBy(asc(products.position), asc(skus.position))
+    .limit(MAX_GOODS)
+  return {
+    goods: rows.map(row => ({ ...row, name: row.name[locale], skuName: row.skuName[locale] })),
+  }
+}
+
+const describeGoods = (
+  lines: readonly (typeof orderLines.$inferSelect)[],
+  orderId: string,
+  locale: Locale,
+): string =>
+  lines
+    .filter(line => line.orderId === orderId)
+    .map(({ name, quantity }) => (quantity > 1 ? `${name[locale]} × ${quantity}` : name[locale]))
+    .join(' + ')
+
+/** Slips of a store, the newest first. */
+export const listSlips = async (
+  { db }: ShopContext,
+  { request: { storeId: id, cursor, limit }, storeId, locale }: OfficeCall<'/office/v1/slip/list'>,
+): Promise<OfficeResponseData<'/office/v1/slip/list'>> => {
+  await getReachableStore(db, { id, storeId })
+  const rows = await db
+    .select({ order: orders, assistantName: shopAssistants.name })
+    .from(orders)
+    .leftJoin(shopAssistants, eq(shopAssistants.id, orders.assistantId))
+    .where(
+      and(
+        eq(orders.storeId, id),
+        isNotNull(orders.slipHash),
+        whereOlderThanCursor({ at: orders.placedAt, id: orders.id }, cursor),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit + 1)
+  const { page, next } = paginateRows(rows, limit, ({ order }) => [order.placedAt.getTime(), order.id])
+  const ids = page.map(({ order }) => order.id)
+  const lines =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orderLines)
+          .where(inArray(orderLines.orderId, ids))
+          .orderBy(asc(orderLines.position))
+  return {
+    slips: page.map(({ order, assistantName }) => ({
+      orderId: order.id,
+      number: order.number,
+      assistantName,
+      goods: describeGoods(lines, order.id, locale),
+      total: order.total,
+      placedAt: order.placedAt.toISOString(),
+      payBy: order.payBy.toISOString(),
+      state: order.userId === null ? (order.status === 'closed' ? 'closed' : 'open') : 'bound',
+    })),
+    next,
+  }
+}
+
+const requireAssistant = async (tx: Database, id: string | null, storeId: string): Promise<void> => {
+  if (id === null) return
+  const [assistant] = isUuid(id)
+    ? await tx
+        .select({ id: shopAssistants.id })
+        .from(shopAssistants)
+        .where(
+          and(eq(shopAssistants.id, id), eq(shopAssistants.storeId, storeId), isNull(shopAssistants.leftAt)),
+        )
+    : []
+  if (!assistant) throw createApiError('notFound', 'officeAssistantNotFound')
+}
+
+/** Makes an order that nobody owns yet, at today's prices; whoever brings its code takes it over and pays. */
+export const createSlipMaking = ({
+  now,
+  publicAddress,
+  getSettings,
+}: AssistantContext): OfficeChange<'/office/v1/slip/create'> => ({
+  isShownOnce: true,
+  run: async ({ tx, request, storeId, audit }) => {
+    const store = await getReachableStore(tx, { id: request.storeId, storeId })
+    await requireAssistant(tx, request.assistantId, store.id)
+    const { offered, missing } = await findOffers(tx, { items: request.items, locks: true })
+    if (missing > 0 || offered.some(each => detectOrderItemChange(each) !== null))
+      throw createApiError('conflict', 'officeSlipGoodsChanged')
+    if (new Set(offered.map(({ offer }) => offer.shopId)).size > 1)
+      throw createApiError('conflict', 'oneShopAtATime')
+    const rules = getShopRules(getSettings())
+    const { totals, orderLines: priced } = priceOrderItems(offered, { points: 0, isPickup: true, rules })
+    const id = randomUUID()
+    const at = now()
+    const order = {
+      id,
+      userId: null,
+      shopId: offered[0]?.offer.shopId ?? '',
+      appointment: null,
+      shippedTo: null,
+      storeId: store.id,
+      remark: '',
+      invoice: null,
+      assistantId: request.assistantId,
+      slipHash: null,
+      terms: pickOrderTerms(rules),
+      totals,
+      placedAt: at,
+      payBy: new Date(at.getTime() + SLIP_MS),
+      lines: offered.map(({ item, offer }, position) => ({
+        skuId: offer.sku.id,
+        productId: offer.sku.productId,
+        name: offer.name,
+        skuName: offer.sku.name,
+        picture: offer.sku.picture,
+        price: offer.sku.price,
+        quantity: item.quantity,
+        payable: priced[position]?.payable ?? 0,
+        points: 0,
+      })),
+    }
+    const number = await insertOrder(tx, order)
+    const code = createSlipCode()
+    await tx
+      .update(orders)
+      .set({ slipHash: hashStoreSlip({ number, code }) })
+      .where(eq(orders.id, id))
+    await adjustStock(
+      tx,
+      order.lines.map(({ skuId, quantity }) => ({ skuId, quantity: -quantity })),
+      { kind: 'ordered', causeId: id, at },
+    )
+    audit({
+      subject: { kind: 'order', id, label: number },
+      before: null,
+      after: { storeId: store.id, assistantId: request.assistantId, total: totals.total },
+    })
+    return {
+      orderId: id,
+      number,
+      code,
+      link: `${publicAddress ?? ''}/orderList?number=${number}&code=${code}`,
+      total: totals.total,
+      payBy: order.payBy.toISOString(),
+    }
+  },
+})
