@@ -238,6 +238,26 @@ describe('a tongue that fills the frame', () => {
     })
   })
 
+  const getToothMarks = async (air: Parameters<typeof cropToTongue>[0], toothMarks: number) => {
+    const photo = cropToTongue({ top: 0.08, bottom: 0.08, ...air }, { toothMarks })
+    const outcome = await analyseTonguePhoto({ network, photo })
+    return outcome.kind === 'judged' ? outcome.findings.signs.toothMarks.label : 'refused'
+  }
+
+  it.each([
+    ['6 % of both sides', { left: -0.06, right: -0.06 }, 0],
+    ['10 % of both sides', { left: -0.1, right: -0.1 }, 1],
+    ['7 % of one side', { left: -0.07, right: 0.08 }, 1],
+    ['10 % of one side', { left: -0.1, right: 0.08 }, 0],
+  ])('says nothing of marks of teeth when the frame takes %s', async (_, air, toothMarks) => {
+    expect(['unclear', 'refused']).toContain(await getToothMarks(air, toothMarks))
+  })
+
+  it('tells its marks of teeth where there is air beside it', async () => {
+    expect(await getToothMarks({ left: 0.08, right: 0.08 }, 0)).toBe('none')
+    expect(['moderate', 'severe']).toContain(await getToothMarks({ left: 0.08, right: 0.08 }, 1))
+  })
+
   it('is cut off when only one of its sides is missing', async () => {
     const air = { left: -0.25, right: 0.1, top: 0.05, bottom: 0.05 }
     expect(await getPhotoFault(cropToTongue(air))).toBe('cutOff')

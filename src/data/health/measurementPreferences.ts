@@ -5,6 +5,8 @@ import { healthStorageKeys } from './healthStorageKeys'
 export type MeasurementPreferences = {
   /** Version of the health-data terms that was agreed to; null when none was. */
   consentVersion: string | null
+  /** The version that the server knows of; left out where earlier builds stored the choices. */
+  recordedConsentVersion?: string
   /** Whether the pulse wave may be stored with a report. */
   keepPulseWave: boolean
   /** The profile was asked for and skipped. */
@@ -19,7 +21,8 @@ const isMeasurementPreferences = (value: unknown): value is MeasurementPreferenc
   'skippedProfile' in value &&
   (value.consentVersion === null || typeof value.consentVersion === 'string') &&
   typeof value.keepPulseWave === 'boolean' &&
-  typeof value.skippedProfile === 'boolean'
+  typeof value.skippedProfile === 'boolean' &&
+  (!('recordedConsentVersion' in value) || typeof value.recordedConsentVersion === 'string')
 
 const preferences = createPerPersonStore<MeasurementPreferences>({
   name: healthStorageKeys.choices,

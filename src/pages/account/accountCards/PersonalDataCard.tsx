@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { useConsentHistory } from '@/data/account/consents'
+import { HEALTH_CONSENT_DOCUMENTS } from '@/data/health/healthConsent'
 import {
   exportPersonalData,
   useErasePersonalData,
@@ -118,6 +119,11 @@ const EraseDataSheet = ({ onClosed }: { onClosed: () => void }) => {
 const ConsentsSheet = ({ onClosed }: { onClosed: () => void }) => {
   const { t } = useTranslation(['account', 'common'])
   const { data } = useConsentHistory()
+  const getTitle = (document: string): string => {
+    const health = HEALTH_CONSENT_DOCUMENTS.find(name => name === document)
+    if (health) return t(`data.healthConsent.${health}`)
+    return isLegalDocumentKey(document) ? t(`common:titles.legal.${document}`) : document
+  }
   return (
     <BottomSheet open title={t('data.consents')} onClosed={onClosed}>
       <View className="account-sheet">
@@ -125,7 +131,7 @@ const ConsentsSheet = ({ onClosed }: { onClosed: () => void }) => {
         {data?.consents.map(({ document, version, at }) => (
           <ListRow
             key={`${document}-${version}`}
-            title={isLegalDocumentKey(document) ? t(`common:titles.legal.${document}`) : document}
+            title={getTitle(document)}
             note={t('data.consent', { version, when: formatDate(at) })}
             onPress={isLegalDocumentKey(document) ? () => navigate('legal', { document }) : undefined}
           />

@@ -13,7 +13,6 @@ import { completeReportOnHold, enqueueReportOnHold, startReportUploads } from '@
 import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { getStoredTongueResults } from '@/data/health/tongueResults'
-import { HEALTH_CONSENT_VERSION } from '@anzuo/domain/report/healthConsentVersion'
 import { HEALTH_CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
 import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
@@ -34,6 +33,7 @@ import { useRouteParams } from '@/routes'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { CaptureStep } from './CaptureStep'
 import { ChooseSiteStep } from './ChooseSiteStep'
+import { useHealthConsent } from '@/data/health/healthConsent'
 import { HealthCheckConsentStep } from './HealthCheckConsentStep'
 import { ConstitutionQuestionnaireStep } from './ConstitutionQuestionnaireStep'
 import {
@@ -154,7 +154,7 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
   const cuffReadings = useCuffReadings()
   const questionnaire = useConstitutionQuestionnaire(user.id)
   const needsProfile = !preferences.skippedProfile && isHealthProfileEmpty(profile)
-  const hasConsented = preferences.consentVersion === HEALTH_CONSENT_VERSION
+  const { isGiven: hasConsented, give: giveConsent } = useHealthConsent(user.id)
   const { seconds, site } = useRouteParams('healthCheck')
   const [settled] = useState({ hasConsented, needsProfile, site: parseSite(site) })
   const [state, dispatch] = useReducer(healthCheckReducer, settled, getInitialHealthCheckState)
@@ -167,8 +167,8 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
     return () => clearTimeout(timer)
   }, [isClosing])
 
-  const consent = ({ keepPulseWave }: { keepPulseWave: boolean }) => {
-    updateMeasurementPreferences(user.id, { consentVersion: HEALTH_CONSENT_VERSION, keepPulseWave })
+  const consent = (choice: { keepPulseWave: boolean }) => {
+    giveConsent(choice)
     dispatch({ kind: 'consented', needsProfile })
   }
   const skipProfile = () => {

@@ -37,6 +37,7 @@ import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
 import { IndicatorTrendsPanel } from './IndicatorTrendsPanel'
 import { MassageDifferencesCard } from './MassageDifferencesCard'
 import { TagDifferencesCard } from './TagDifferencesCard'
+import { WeekSummaryCard } from './WeekSummaryCard'
 import './history.scss'
 
 function HealthHistoryPage() {
@@ -89,6 +90,7 @@ const HistoryContent = ({ reports, list }: HistoryContentProps) => {
   const trends = <IndicatorTrendsPanel reports={followed} />
   const massages = <MassageDifferencesCard reports={own} />
   const tags = <TagDifferencesCard reports={followed} />
+  const week = <WeekSummaryCard reports={own} />
   const compare = followed.length > 1 && <CompareRow />
   const all = (
     <>
@@ -104,6 +106,7 @@ const HistoryContent = ({ reports, list }: HistoryContentProps) => {
         {trends}
         {massages}
         {tags}
+        {week}
         {compare}
         {all}
       </View>
@@ -122,6 +125,7 @@ const HistoryContent = ({ reports, list }: HistoryContentProps) => {
       <View className="history__column">
         {massages}
         {tags}
+        {week}
       </View>
     </View>
   )

@@ -53,7 +53,7 @@ export const IndicatorRow = (props: IndicatorRowProps) => {
       className="indicator"
       {...(isThere ? { 'data-value': String(indicator.value) } : {})}
     >
-      <Row gap={2} align="center">
+      <Row gap={2} align="center" className="indicator__head">
         <View className={`indicator__icon indicator__icon--${isThere ? colour : 'missing'}`}>
           <Icon name={icon} size={20} />
         </View>

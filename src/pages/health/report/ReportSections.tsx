@@ -55,6 +55,7 @@ export const IndicatorGroupSection = ({
         })}
       />
       <Card rows>
+        <PrintedColumns />
         {indicators.map(indicator => (
           <IndicatorRow
             key={indicator.key}
@@ -68,6 +69,22 @@ export const IndicatorGroupSection = ({
         ))}
       </Card>
       {group === 'psychological' && <LongerCheckOffer report={report} />}
+    </View>
+  )
+}
+
+const PRINTED_COLUMNS = ['value', 'result', 'likelyRange', 'where'] as const
+
+/** On paper the values are a table: the names of its columns. */
+const PrintedColumns = () => {
+  const { t } = useTranslation('report')
+  return (
+    <View className="report__columns-on-paper">
+      {PRINTED_COLUMNS.map(column => (
+        <View key={column} className="t-note t-quiet">
+          {t(`print.columns.${column}`)}
+        </View>
+      ))}
     </View>
   )
 }

@@ -23,6 +23,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
+import { pressureBorderTexts } from '../indicatorValues/veryHighPressureTexts'
 import { HealthAdviceCards } from './HealthAdviceCards'
 import { ReportActionButtons } from './ReportActionButtons'
 import { ReportAnchorRow } from './ReportAnchorRow'
@@ -156,6 +157,10 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
         <SingleColumn parts={parts} />
       )}
       <View className="t-note report__disclaimer">{t('report.disclaimer')}</View>
+      <View className="t-note report__on-paper report__disclaimer">{t('report:print.words')}</View>
+      <View className="t-note report__on-paper report__disclaimer">
+        {t('report:print.doctor', pressureBorderTexts)}
+      </View>
       <View className="t-note report__on-paper report__disclaimer">
         {t('report:print.made', { when: formatDateTime(Date.now()) })} · {t('report:print.sources')}
       </View>
