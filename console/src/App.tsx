@@ -10,6 +10,7 @@ import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
+import { SettingsPage } from './pages/settings/SettingsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -44,6 +45,8 @@ export const App = () => (
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/settings/:group" element={<SettingsPage />} />
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

@@ -10,6 +10,7 @@ import './parts/surfaces.scss'
 import './parts/overlay.scss'
 import './shell/shell.scss'
 import './session/session.scss'
+import './pages/settings/settings.scss'
 
 const start = async () => {
   applyTheme()

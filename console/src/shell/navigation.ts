@@ -18,6 +18,7 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
   ],
   foot: [
+    { to: '/settings', text: 'shell.settings', icon: 'sliders', permission: 'settings:change' },
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },
     { to: '/audit', text: 'shell.audit', icon: 'list', permission: 'audit:read' },
     { to: '/account', text: 'shell.account', icon: 'key', permission: null },

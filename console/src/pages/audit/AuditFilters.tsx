@@ -9,6 +9,7 @@ const actions = {
   orders: 'order/',
   money: 'refund/',
   keys: 'api_key/',
+  settings: 'settings/',
 } as const
 
 type View = keyof typeof actions
