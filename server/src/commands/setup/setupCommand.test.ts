@@ -23,7 +23,7 @@ const MAIL_PASSWORD = 'swordfish-4711'
 
 const describeOnPostgres = (await isPostgresReachable()) ? describe : describe.skip
 
-describeOnPostgres('the command that sets a shop up', () => {
+await describeOnPostgres('the command that sets a shop up', () => {
   let folder = ''
   let environmentFile = ''
   let postgres: Awaited<ReturnType<typeof createTestPostgresDatabase>>
