@@ -15,6 +15,7 @@ const ENTRY_POINTS = {
   operator: 'commands/operator.ts',
   reconcile: 'commands/reconcileStatement.ts',
   seedDemo: 'commands/seedDemo.ts',
+  setup: 'commands/setup.ts',
 }
 
 /** What the server reads while it runs, below `server/src` and below the compiled server (`server/src/resourceFolders.ts`). */

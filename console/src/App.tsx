@@ -18,6 +18,7 @@ import { RefundsPage } from './pages/refunds/RefundsPage'
 import { ReviewsPage } from './pages/reviews/ReviewsPage'
 import { StoreListPage } from './pages/stores/StoreListPage'
 import { StorePage } from './pages/stores/StorePage'
+import { SettingsPage } from './pages/settings/SettingsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
 import { InvitationPage } from './session/InvitationPage'
@@ -57,6 +58,8 @@ export const App = () => (
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/settings/:group" element={<SettingsPage />} />
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

@@ -12,6 +12,7 @@ import './parts/words.scss'
 import './shell/shell.scss'
 import './session/session.scss'
 import './pages/products/products.scss'
+import './pages/settings/settings.scss'
 
 const start = async () => {
   applyTheme()

@@ -12,27 +12,10 @@ import refunds from './refunds.json'
 import reviews from './reviews.json'
 import role from './role.json'
 import session from './session.json'
+import settings from './settings.json'
 import shell from './shell.json'
 import stores from './stores.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default {
-  account,
-  audit,
-  common,
-  conflict,
-  error,
-  orders,
-  people,
-  permission,
-  pictures,
-  products,
-  refunds,
-  reviews,
-  role,
-  session,
-  shell,
-  stores,
-  today,
-}
+export default { account, audit, common, conflict, error, orders, people, permission, pictures, products, refunds, reviews, role, session, settings, shell, stores, today }

@@ -21,6 +21,7 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/stores', text: 'shell.stores', icon: 'store', permission: 'stores:read' },
   ],
   foot: [
+    { to: '/settings', text: 'shell.settings', icon: 'sliders', permission: 'settings:change' },
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },
     { to: '/audit', text: 'shell.audit', icon: 'list', permission: 'audit:read' },
     { to: '/account', text: 'shell.account', icon: 'key', permission: null },

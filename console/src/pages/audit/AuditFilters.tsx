@@ -13,6 +13,7 @@ const actions = {
   days: 'money/',
   keys: 'api_key/',
   webhooks: 'webhook/',
+  settings: 'settings/',
 } as const
 
 type View = keyof typeof actions

@@ -103,6 +103,15 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(table.status, table.placedAt, table.id)
       .where(sql`${table.status} in ('pendingPayment', 'pendingDelivery', 'pendingReceipt')`),
+    index('orders_closed')
+      .on(table.placedAt, table.id)
+      .where(sql`${table.status} = 'closed'`),
+    index('orders_fitted')
+      .on(table.placedAt, table.id)
+      .where(sql`${table.appointment} is not null`),
+    index('orders_collected')
+      .on(table.userId, table.placedAt, table.id)
+      .where(sql`${table.shippedTo} is null`),
     index('orders_store')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.storeId} is not null`),

@@ -50,7 +50,10 @@ type RefundListRow = {
   isProposed: boolean
 }
 
-/** Refunds with what their line of a list shows, by one query. */
+/**
+ * Refunds with what their line of a list shows, by one query. Which they are is decided first: joined in one go, the planner takes order lines
+ * for rare and reads all of them.
+ */
 export const selectRefunds = (
   db: Database,
   search: { where: SQL | undefined; orderBy: SQL[]; limit: number },
@@ -68,6 +71,14 @@ export const selectRefunds = (
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, refunds.orderId), eq(orderLines.skuId, refunds.skuId)))
     .leftJoin(users, eq(users.id, refunds.userId))
+    .where(inArray(refunds.id, selectRefundIds(db, search)))
+    .orderBy(...search.orderBy)
+
+const selectRefundIds = (db: Database, search: { where: SQL | undefined; orderBy: SQL[]; limit: number }) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(search.where)
     .orderBy(...search.orderBy)
     .limit(search.limit)
