@@ -123,7 +123,7 @@ const SkuTable = ({ product, content, oddIds, onSkus, onStock }: SkuTableProps) 
             <th scope="col" className="table__number column-wide">
               {text('products.held')}
             </th>
-            <th scope="col" className="table__number column-wide">
+            <th scope="col" className="table__number">
               {text('products.lowAt')}
             </th>
             <th scope="col">{text('products.sold')}</th>
@@ -205,7 +205,7 @@ const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) 
         {isLow && <span className="second-line">{text('products.isLow')}</span>}
       </td>
       <td className="table__number column-wide">{stored?.held ?? 0}</td>
-      <td className="table__number column-wide">
+      <td className="table__number">
         <span className="input input--short">
           <input
             aria-label={text('products.lowAtOf', { sku: sku.id })}
