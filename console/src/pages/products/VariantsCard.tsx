@@ -1,3 +1,4 @@
+import { isStockLow } from '@anzuo/domain/office/stock'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
@@ -164,7 +165,7 @@ type SkuRowProps = {
 const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) => {
   const { text, format } = useText()
   const [planned] = stored?.plannedPrices ?? []
-  const isLow = stored !== undefined && sku.lowStockAt !== null && stored.stock <= sku.lowStockAt
+  const isLow = stored !== undefined && isStockLow(stored.stock, sku.lowStockAt)
   return (
     <tr aria-current={isOdd || undefined} className={sku.isWithdrawn ? 'table__row--closed' : undefined}>
       {values.map((value, position) => (
