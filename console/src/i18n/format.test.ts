@@ -14,6 +14,10 @@ describe('amounts', () => {
     expect(parseAmount('19.999')).toBeNull()
     expect(parseAmount('about 20')).toBeNull()
   })
+
+  it('are not guessed where a comma could mean two things', () => {
+    for (const typed of ['39,90', '32.800,00', '1,28', '12,3456']) expect(parseAmount(typed)).toBeNull()
+  })
 })
 
 describe('times', () => {

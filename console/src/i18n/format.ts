@@ -35,10 +35,11 @@ export const createFormat = (locale: string) => {
   }
 }
 
-const AMOUNT_PATTERN = /^\d{1,8}(?:\.\d{1,2})?$/
+/** Commas stand between thousands only: `39,90` could mean two things. */
+const AMOUNT_PATTERN = /^(?:\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/
 
 /** Cents of an amount that was typed, such as `1,280.00` or `¥1280`; null when it is none. */
 export const parseAmount = (typed: string): number | null => {
-  const plain = typed.replace(/[¥￥,，\s]/g, '')
-  return AMOUNT_PATTERN.test(plain) ? Math.round(Number(plain) * 100) : null
+  const plain = typed.replace(/[¥￥\s]/g, '').replaceAll('，', ',')
+  return AMOUNT_PATTERN.test(plain) ? Math.round(Number(plain.replaceAll(',', '')) * 100) : null
 }

@@ -5,7 +5,7 @@ import { Callout } from './Callout'
 import { Dialog } from './Overlay'
 
 /** Whose version of a field is taken. */
-export type ConflictSide = 'theirs' | 'yours'
+type ConflictSide = 'theirs' | 'yours'
 
 export type ConflictRow = {
   key: string

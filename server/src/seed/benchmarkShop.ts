@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { extractIndexTerms } from '@anzuo/domain/shop'
 import type { Database } from '../db/database'
 import { products, skus } from '../db/schema'
-import { productSeeds, type ProductSeed } from './catalogue/products'
+import { productSeeds, toSpecificationRows, type ProductSeed } from './catalogue/products'
 import { toUntranslatedText } from './catalogue/localizedText'
 
 const BATCH_SIZE = 200
@@ -95,7 +95,7 @@ const productRow = (index: number, now: Date): typeof products.$inferInsert => {
     pictures: seed.colours.map(({ picture }) => picture),
     features: [...(seed.features ?? [])],
     options: [],
-    specifications: [...seed.specifications],
+    specifications: toSpecificationRows(seed),
     // Everything is a parcel here: an order needs no appointment, whose days pass.
     delivery: 'parcel',
     priceFrom: getPriceCents(index),

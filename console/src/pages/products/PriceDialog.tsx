@@ -48,7 +48,7 @@ export const PriceDialog = ({ product, onClose }: { product: Product; onClose: (
   }
   return (
     <Drawer
-      title={text('products.planPrices')}
+      title={text('products.planTitle')}
       note={product.id}
       onClose={onClose}
       onSubmit={submit}
@@ -56,7 +56,9 @@ export const PriceDialog = ({ product, onClose }: { product: Product; onClose: (
         <>
           <Button onClick={onClose}>{text('common.cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={plan.isPending}>
-            {text('products.planDo', { count: planned.length })}
+            {planned.length === 0
+              ? text('products.planNone')
+              : text('products.planDo', { count: planned.length })}
           </Button>
         </>
       }

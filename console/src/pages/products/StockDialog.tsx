@@ -73,7 +73,7 @@ export const StockDialog = (props: StockDialogProps) => {
   const { change, move } = draft
   return (
     <Drawer
-      title={text('products.stock')}
+      title={text('products.stockTitle')}
       note={sku.id}
       onClose={onClose}
       onSubmit={draft.submit}

@@ -1,3 +1,4 @@
+import { isStockLow } from '@anzuo/domain/office/stock'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
@@ -123,7 +124,7 @@ const SkuTable = ({ product, content, oddIds, onSkus, onStock }: SkuTableProps) 
             <th scope="col" className="table__number column-wide">
               {text('products.held')}
             </th>
-            <th scope="col" className="table__number column-wide">
+            <th scope="col" className="table__number">
               {text('products.lowAt')}
             </th>
             <th scope="col">{text('products.sold')}</th>
@@ -164,7 +165,7 @@ type SkuRowProps = {
 const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) => {
   const { text, format } = useText()
   const [planned] = stored?.plannedPrices ?? []
-  const isLow = stored !== undefined && sku.lowStockAt !== null && stored.stock <= sku.lowStockAt
+  const isLow = stored !== undefined && isStockLow(stored.stock, sku.lowStockAt)
   return (
     <tr aria-current={isOdd || undefined} className={sku.isWithdrawn ? 'table__row--closed' : undefined}>
       {values.map((value, position) => (
@@ -205,7 +206,7 @@ const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) 
         {isLow && <span className="second-line">{text('products.isLow')}</span>}
       </td>
       <td className="table__number column-wide">{stored?.held ?? 0}</td>
-      <td className="table__number column-wide">
+      <td className="table__number">
         <span className="input input--short">
           <input
             aria-label={text('products.lowAtOf', { sku: sku.id })}

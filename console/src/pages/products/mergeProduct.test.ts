@@ -46,6 +46,13 @@ describe('the table of variants', () => {
     expect(skus[2]).toMatchObject({ id: 'dusk-blue', choice: { colour: 'blue' }, isWithdrawn: true })
   })
 
+  it('is sold as a whole where nothing of it was there', () => {
+    const alone = arrangeSkus('dusk', [], [])
+    expect(alone).toMatchObject([{ id: 'dusk', choice: {}, isWithdrawn: false }])
+    const coloured = arrangeSkus('dusk', opened.options, alone)
+    expect(coloured.map(({ isWithdrawn }) => isWithdrawn)).toEqual([false, false])
+  })
+
   it('makes keys of names that can’t be taken twice', () => {
     expect(createKey('Old rose', ['old-rose'])).toBe('old-rose-2')
     expect(createKey('蓝', ['a', 'b'])).toBe('v3')

@@ -1,20 +1,25 @@
-import { arrangeSkuMatrix } from '@anzuo/domain/office/skuMatrix'
+import { arrangeSkuMatrix, isChoiceComplete } from '@anzuo/domain/office/skuMatrix'
 import type { ProductContent, SkuContent } from './product'
 
-/** Rows for these options: what was there stays, what is new is not sold until somebody switches it on. */
+/**
+ * Rows for these options: what was there stays. What is new beside it is not sold until somebody switches it on; where nothing stays, all of it
+ * is new and sold.
+ */
 export const arrangeSkus = (
   productId: string,
   options: ProductContent['options'],
   skus: readonly SkuContent[],
-): SkuContent[] =>
-  arrangeSkuMatrix({ id: productId, options }, skus, (id, choice) => ({
+): SkuContent[] => {
+  const stays = skus.some(({ choice }) => isChoiceComplete(options, choice))
+  return arrangeSkuMatrix({ id: productId, options }, skus, (id, choice) => ({
     id,
     choice: { ...choice },
     price: skus[0]?.price ?? 0,
-    isWithdrawn: skus.length > 0,
+    isWithdrawn: stays,
     lowStockAt: null,
     picture: null,
   }))
+}
 
 /** A key that no other has, made of a name: `Old rose` becomes `old-rose`, a Chinese name `v3`. */
 export const createKey = (name: string, taken: readonly string[]): string => {

@@ -4,9 +4,6 @@ import { useSessionState } from '../../session/sessionStore'
 import { countChanges } from './mergeProduct'
 import { isProductContent, toContent, type Product, type ProductContent } from './product'
 
-/** The code under which the draft of a product that doesn't exist yet is kept; no product can have it. */
-export const NEW_PRODUCT_DRAFT = '*new*'
-
 const useDraftKey = (id: string): DraftKey => {
   const session = useSessionState()
   const operatorId = session.kind === 'none' ? '' : session.session.operator.id
@@ -14,7 +11,7 @@ const useDraftKey = (id: string): DraftKey => {
 }
 
 /** The content that is edited, with what it started from; every change is kept in the browser at once. */
-export const useContentDraft = (id: string, start: { version: number; content: ProductContent }) => {
+const useContentDraft = (id: string, start: { version: number; content: ProductContent }) => {
   const key = useDraftKey(id)
   const [draft, setDraft] = useState<Draft<ProductContent> | null>(() => readDraft(key, isProductContent))
   const [isKept, setIsKept] = useState(true)

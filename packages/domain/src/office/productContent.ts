@@ -25,7 +25,7 @@ export type ProductTexts = {
 }
 
 export const productTextFields = ['name', 'line', 'story', 'options', 'specifications'] as const
-export type ProductTextField = (typeof productTextFields)[number]
+type ProductTextField = (typeof productTextFields)[number]
 
 /** A text that a language lacks. */
 export type MissingText = { field: ProductTextField; locale: Locale }

@@ -27,7 +27,7 @@ export const isChoiceComplete = (options: readonly OptionKeys[], choice: SkuChoi
   options.every(({ key, values }) => values.some(value => value.key === choice[key]))
 
 /** The code of a new combination: that of the product and its values, `w8-rose-taken`; unique among those that are given. */
-export const createSkuId = (
+const createSkuId = (
   productId: string,
   { options, choice }: { options: readonly OptionKeys[]; choice: SkuChoice },
   taken: ReadonlySet<string>,

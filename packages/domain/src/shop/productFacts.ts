@@ -3,7 +3,7 @@
 type FactRange = { unit: 'cm' | 'kg' | 'dB' | 'W'; min: number; max: number }
 
 /** Whether it fits: into the room, through the door, and the person into it. */
-export const fitFactRanges = {
+const fitFactRanges = {
   widthCm: { unit: 'cm', min: 1, max: 500 },
   reclinedLengthCm: { unit: 'cm', min: 1, max: 500 },
   wallClearanceCm: { unit: 'cm', min: 0, max: 300 },
@@ -14,7 +14,7 @@ export const fitFactRanges = {
 } as const satisfies Record<string, FactRange>
 
 /** By what a person compares two products. */
-export const compareFactRanges = {
+const compareFactRanges = {
   maxLoadKg: { unit: 'kg', min: 1, max: 500 },
   trackCm: { unit: 'cm', min: 1, max: 300 },
   noiseDb: { unit: 'dB', min: 1, max: 120 },

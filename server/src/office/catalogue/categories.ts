@@ -22,7 +22,8 @@ const listOfficeCategories = async (
   const rows = await db
     .select({
       category: categories,
-      productCount: sql<number>`(select count(*)::int from ${products} where ${products.categoryId} = ${categories.id})`,
+      // Written out: among the fields of a select, the builder leaves out the names of tables.
+      productCount: sql<number>`(select count(*)::int from products where products.category_id = categories.id)`,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))

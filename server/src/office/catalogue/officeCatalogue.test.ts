@@ -363,6 +363,8 @@ await describeStartedOnEveryDatabase('the catalogue in the back office', createT
     const short = { ...key(), ids: ids.slice(1) }
     assert.equal((await office.call('/office/v1/category/order', short, editor)).code, RESPONSE_CODE.changed)
     await create('bed', { categoryId: 'beds' })
+    const { categories } = await office.dataOf('/office/v1/category/list', {}, editor)
+    assert.equal(categories.find(({ id }) => id === 'beds')?.productCount, 1)
     const remove = { ...key(), id: 'beds', version: 1 }
     assert.equal(
       (await office.call('/office/v1/category/remove', remove, editor)).code,

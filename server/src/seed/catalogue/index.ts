@@ -19,7 +19,7 @@ import { categorySeeds, shopSeeds } from './categories'
 import { productColourNames } from './productColours'
 import { productKits } from './productKits'
 import { communityPostSeeds, reviewSeeds, retailStoreSeeds } from './storesAndReviews'
-import { productSeeds, type ProductSeed } from './products'
+import { productSeeds, toProductFacts, toSpecificationRows, type ProductSeed } from './products'
 import { joinLocalizedTexts, toLocalizedText } from './localizedText'
 
 const SHOP_ID = 'anzuo'
@@ -142,7 +142,10 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     video: seed.video ?? null,
     features: [...(seed.features ?? [])],
     options: [toColourOption(seed), ...toKitOptions(seed)],
-    specifications: [...seed.specifications],
+    specifications: toSpecificationRows(seed),
+    facts: toProductFacts(seed),
+    // As the manual of every chair promises it.
+    warrantyMonths: seed.isChair ? 24 : null,
     delivery: seed.isChair ? 'installed' : 'parcel',
     model: seed.isChair ? seed.id.toUpperCase() : null,
     priceFrom: seed.priceYuan * 100,

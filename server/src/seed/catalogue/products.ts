@@ -1,9 +1,13 @@
 import type { ProductFeature } from '@anzuo/domain/shop/choices'
 import type { LocalizedText } from '@anzuo/domain/locale'
+import type { ProductFacts } from '@anzuo/domain/shop/productFacts'
 import type { ProductCategoryId } from './categories'
 import type { ProductColour } from './productColours'
 import type { ProductKitKey } from './productKits'
 import { toUntranslatedText, toLocalizedText } from './localizedText'
+
+/** A row of the product's table, with the measure that it tells, where buyers compare by it. */
+type SpecificationSeed = { name: LocalizedText; value: LocalizedText; facts?: ProductFacts }
 
 /** A product as it is written down here; `seedDemoCatalogue` makes rows of it. */
 export type ProductSeed = {
@@ -23,39 +27,52 @@ export type ProductSeed = {
   extraPictures?: readonly string[]
   video?: string
   features?: readonly ProductFeature[]
-  specifications: readonly { name: LocalizedText; value: LocalizedText }[]
+  specifications: readonly SpecificationSeed[]
   /** Chairs carry their model in the serial number, and are set up at home. */
   isChair?: true
+}
+
+/** Sizes read length × width × height. */
+const toWidth = (size: string): ProductFacts => {
+  const [, width] = size.match(/[\d.]+/g) ?? []
+  return width === undefined ? {} : { widthCm: Number(width) }
 }
 
 const spec = {
   size: (text: string) => ({
     name: toLocalizedText('Size', '尺寸', '尺寸'),
     value: toUntranslatedText(text),
+    facts: toWidth(text),
   }),
   weight: (kilograms: number) => ({
     name: toLocalizedText('Weight', '重量', '重量'),
     value: toUntranslatedText(`${kilograms} kg`),
+    facts: { massKg: kilograms },
   }),
   wall: (centimetres: number) => ({
     name: toLocalizedText('Distance to the wall', '离墙距离', '離牆距離'),
     value: toUntranslatedText(`${centimetres} cm`),
+    facts: { wallClearanceCm: centimetres },
   }),
   track: (centimetres: number) => ({
     name: toLocalizedText('Track', '导轨', '導軌'),
     value: toUntranslatedText(`${centimetres} cm`),
+    facts: { trackCm: centimetres },
   }),
   noise: (decibels: number) => ({
     name: toLocalizedText('Noise', '噪音', '噪音'),
     value: toUntranslatedText(`≤ ${decibels} dB`),
+    facts: { noiseDb: decibels },
   }),
   load: (kilograms: number) => ({
     name: toLocalizedText('Carries', '承重', '承重'),
     value: toUntranslatedText(`${kilograms} kg`),
+    facts: { maxLoadKg: kilograms },
   }),
   power: (watts: number) => ({
     name: toLocalizedText('Power', '功率', '功率'),
     value: toUntranslatedText(`${watts} W`),
+    facts: { powerWatts: watts },
   }),
   warmth: (text: string) => ({
     name: toLocalizedText('Warmth', '温热', '溫熱'),
@@ -640,3 +657,11 @@ const parts: readonly ProductSeed[] = [
 
 /** The catalogue in its suggested order. */
 export const productSeeds: readonly ProductSeed[] = [...chairs, ...massagers, ...parts]
+
+/** What buyers compare by, out of the rows that tell it. */
+export const toProductFacts = ({ specifications }: ProductSeed): ProductFacts =>
+  Object.assign({}, ...specifications.map(({ facts }) => facts ?? {})) as ProductFacts
+
+/** The rows of the product's table. */
+export const toSpecificationRows = ({ specifications }: ProductSeed) =>
+  specifications.map(({ name, value }) => ({ name, value }))

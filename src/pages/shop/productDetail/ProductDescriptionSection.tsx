@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ProductFeature, Product } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { RowText } from '@/ui/layout/RowText'
-import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { SpecificationTable } from './SpecificationTable'
 
 const featureIcons: Record<ProductFeature, IconName> = {
   followsReport: 'pulse',
@@ -63,18 +63,7 @@ const Specifications = ({ product: { specifications } }: { product: Product }) =
     <>
       <SectionHeader title={t('product.specifications')} />
       <Card rows>
-        <View {...getAriaAttributes({ role: 'table', label: t('product.specifications') })}>
-          {shown.map(({ name, value }) => (
-            <View key={name} className="product__specification" {...getAriaAttributes({ role: 'row' })}>
-              <View className="product__specification-name" {...getAriaAttributes({ role: 'rowheader' })}>
-                {name}
-              </View>
-              <View className="product__specification-value" {...getAriaAttributes({ role: 'cell' })}>
-                {value}
-              </View>
-            </View>
-          ))}
-        </View>
+        <SpecificationTable label={t('product.specifications')} rows={shown} />
         {hasMore && (
           <Pressable className="product__more" onPress={() => setIsExpanded(!isExpanded)}>
             {t(isExpanded ? 'product.showLess' : 'product.showAll')}

@@ -9,8 +9,11 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
-/** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules. */
-export const PurchaseTermsSection = ({ delivery }: Pick<Product, 'delivery'>) => {
+/** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules and of the product. */
+export const PurchaseTermsSection = ({
+  delivery,
+  warrantyMonths,
+}: Pick<Product, 'delivery' | 'warrantyMonths'>) => {
   const { t } = useTranslation('shop')
   const { data: rules } = useShopRules()
   return (
@@ -42,6 +45,13 @@ export const PurchaseTermsSection = ({ delivery }: Pick<Product, 'delivery'>) =>
             icon="return"
             title={t('terms.refund', { count: rules.afterSaleDays })}
             note={t('terms.refundNote')}
+          />
+        )}
+        {warrantyMonths !== null && (
+          <ListRow
+            icon="shield"
+            title={t('terms.warranty', { count: warrantyMonths })}
+            note={t('terms.warrantyNote')}
           />
         )}
         <LinkRow

@@ -20,6 +20,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { FitFactsSection } from './FitFactsSection'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductHeader } from './ProductHeader'
 import { ProductQuestionsSection } from './ProductQuestionsSection'
@@ -80,7 +81,8 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
           <ProductDescriptionSection product={product} />
-          <PurchaseTermsSection delivery={product.delivery} />
+          <FitFactsSection facts={product.facts} />
+          <PurchaseTermsSection delivery={product.delivery} warrantyMonths={product.warrantyMonths} />
           <ProductReviewsSection product={product} />
           <ProductQuestionsSection productId={product.id} />
         </Stack>

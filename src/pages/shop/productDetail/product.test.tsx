@@ -52,6 +52,8 @@ const chair = {
     value: `${name} value`,
   })),
   delivery: 'installed',
+  facts: { widthCm: 80, doorWidthCm: 76, personFromCm: 150, personToCm: 190 },
+  warrantyMonths: 24,
 }
 
 const review = createTestReview({ reply: 'Thank you.' })
@@ -149,6 +151,21 @@ describe('the page of a product', () => {
     expect(screen.queryByText('Warmth value')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(screen.getByText('Warmth value')).toBeTruthy()
+  })
+
+  it('says whether it fits and how long the warranty is, as far as the shop knows', async () => {
+    await openPage()
+    expect(screen.getByRole('table', { name: 'Will it fit' }).textContent).toBe(
+      'Width80 cmNarrowest door76 cmBody height150–190 cm',
+    )
+    expect(screen.getByText('Warranty of 24 months')).toBeTruthy()
+  })
+
+  it('says nothing of what the shop does not know', async () => {
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, facts: {}, warrantyMonths: null } })
+    await openPage()
+    expect(screen.queryByRole('table', { name: 'Will it fit' })).toBeNull()
+    expect(screen.queryByText(/Warranty/)).toBeNull()
   })
 
   it('is gone when the server does not know it', async () => {
