@@ -20,6 +20,7 @@ import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
+import { ProductManualSection } from './ProductManualSection'
 import { ProductHeader } from './ProductHeader'
 import { RecommendedProducts } from './RecommendedProducts'
 import { ProductReviewsSection } from './ProductReviewsSection'
@@ -71,6 +72,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
             pictures={product.pictures}
             video={product.video}
             label={product.name}
+            descriptions={product.pictureDescriptions}
             activeIndex={at}
             onIndexChanged={setAt}
           />
@@ -78,6 +80,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
           <ProductDescriptionSection product={product} />
+          <ProductManualSection product={product} />
           <PurchaseTermsSection delivery={product.delivery} />
           <ProductReviewsSection product={product} />
         </Stack>
