@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
+import { getShopPictureSizes } from '@anzuo/domain/shop/pictureAddress'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { IconButton } from '../forms/IconButton'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
@@ -19,6 +20,9 @@ export type ImageViewerProps = {
   label: string
 }
 
+/** What is brought closer has more dots than the screen. JPEG is shown by everything. */
+const getLargest = (url: string): string => getShopPictureSizes(url)?.(1600, 'jpg') ?? url
+
 /** Pictures over the whole screen, one at a time, to be brought closer. */
 export const ImageViewer = ({ pictures, activeIndex, onIndexChanged, onClosed, label }: ImageViewerProps) => {
   const { t } = useTranslation('ui')
@@ -31,7 +35,11 @@ export const ImageViewer = ({ pictures, activeIndex, onIndexChanged, onClosed, l
   }
   return (
     <Dialog id="picture-viewer" className="ui-viewer" labelledBy={titleId} onClosed={onClosed}>
-      <ZoomableImage source={toServerFileUrl(picture)} label={`${label}, ${place}`} onSwiped={move} />
+      <ZoomableImage
+        source={getLargest(toServerFileUrl(picture))}
+        label={`${label}, ${place}`}
+        onSwiped={move}
+      />
       <View className="ui-viewer__bar">
         <View id={titleId} className="ui-viewer__place" {...getAriaAttributes({ live: 'polite' })}>
           {place}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { IconButton } from '../forms/IconButton'
@@ -8,6 +8,7 @@ import { VideoPlayer } from './VideoPlayer'
 import { ImageViewer } from './ImageViewer'
 import { Pressable } from '../forms/Pressable'
 import { Carousel } from './Carousel'
+import { SizedImage } from './SizedImage'
 import './MediaGallery.scss'
 
 export type MediaGalleryProps = {
@@ -16,6 +17,8 @@ export type MediaGalleryProps = {
   video?: string | null
   /** What they show. */
   label: string
+  /** What each of them shows, in their order; empty where nobody has said it. */
+  descriptions?: readonly string[]
   /** Which picture is seen. */
   activeIndex: number
   onIndexChanged: (activeIndex: number) => void
@@ -23,11 +26,12 @@ export type MediaGalleryProps = {
 
 /** Pictures of one thing and its video at the end: swiped through, chosen below, or seen over the whole screen. */
 export const MediaGallery = (props: MediaGalleryProps) => {
-  const { pictures, video, label, activeIndex, onIndexChanged } = props
+  const { pictures, video, label, descriptions, activeIndex, onIndexChanged } = props
   const { t } = useTranslation('ui')
   const [isOpen, setIsOpen] = useState(false)
   const count = pictures.length + (video ? 1 : 0)
   const getPlace = (index: number) => t('gallery.place', { at: index + 1, count })
+  const getName = (index: number) => descriptions?.[index] || label
   return (
     <View className="ui-gallery">
       <View className="ui-gallery__stage">
@@ -37,9 +41,9 @@ export const MediaGallery = (props: MediaGalleryProps) => {
               key={picture}
               className="ui-gallery__picture"
               onPress={() => setIsOpen(true)}
-              aria={{ label: t('gallery.open', { name: label, place: getPlace(index) }) }}
+              aria={{ label: t('gallery.open', { name: getName(index), place: getPlace(index) }) }}
             >
-              <GalleryImage picture={picture} lazyLoad={index > 1} />
+              <SizedImage className="ui-gallery__image" picture={picture} size="page" lazyLoad={index > 1} />
             </Pressable>
           ))}
           {video ? (
@@ -59,7 +63,7 @@ export const MediaGallery = (props: MediaGalleryProps) => {
         <ImageViewer
           pictures={pictures}
           activeIndex={activeIndex}
-          label={label}
+          label={getName(activeIndex)}
           onIndexChanged={onIndexChanged}
           onClosed={() => setIsOpen(false)}
         />
@@ -68,17 +72,9 @@ export const MediaGallery = (props: MediaGalleryProps) => {
   )
 }
 
-const GalleryImage = ({ picture, lazyLoad }: { picture: string; lazyLoad?: boolean }) => (
-  <Image
-    className="ui-gallery__image"
-    src={toServerFileUrl(picture)}
-    mode="aspectFit"
-    lazyLoad={lazyLoad}
-    {...getAriaAttributes({ hidden: true })}
-  />
-)
-
-type ThumbnailStripProps = Omit<MediaGalleryProps, 'label'> & { getPlace: (index: number) => string }
+type ThumbnailStripProps = Omit<MediaGalleryProps, 'label' | 'descriptions'> & {
+  getPlace: (index: number) => string
+}
 
 const getThumbnailClass = (isActive: boolean) =>
   `ui-gallery__thumb${isActive ? ' ui-gallery__thumb--on' : ''}`
@@ -95,7 +91,7 @@ const ThumbnailStrip = ({ pictures, video, activeIndex, onIndexChanged, getPlace
           onPress={() => onIndexChanged(index)}
           aria={{ label: getPlace(index), ...(index === activeIndex ? { current: 'true' } : {}) }}
         >
-          <GalleryImage picture={picture} />
+          <SizedImage className="ui-gallery__image" picture={picture} size="small" />
         </Pressable>
       ))}
       {video ? (

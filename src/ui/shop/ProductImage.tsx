@@ -1,6 +1,5 @@
-import { Image, View } from '@tarojs/components'
-import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
-import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { View } from '@tarojs/components'
+import { SizedImage } from './SizedImage'
 import './ProductImage.scss'
 
 export type ProductImageProps = {
@@ -22,12 +21,12 @@ export const ProductImage = (props: ProductImageProps) => {
   const look = DARK_PRODUCT_PATTERN.test(picture) ? ' ui-plate__picture--charcoal' : ''
   return (
     <View className={`ui-plate${isSoldOut ? ' ui-plate--sold-out' : ''} ${className}`}>
-      <Image
+      <SizedImage
         className={`ui-plate__picture${look}`}
-        src={toServerFileUrl(picture)}
-        mode="aspectFit"
+        picture={picture}
+        size="card"
         lazyLoad={isLazy}
-        {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
+        label={label}
       />
     </View>
   )

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MediaGallery } from './MediaGallery'
 import { ProductCard } from './ProductCard'
+import { ProductImage } from './ProductImage'
 import { Price } from './Price'
 import { StarRating, StarRatingInput } from './StarRating'
 import { QuantityStepper } from './QuantityStepper'
@@ -84,4 +85,27 @@ it('a gallery counts its pictures, and keeps the number off the buttons of the f
   expect(screen.queryByText('2 / 3')).not.toBeNull()
   rerender(gallery(2))
   expect(screen.queryByText('3 / 3')).toBeNull()
+})
+
+describe('a picture of a product', () => {
+  const hash = '0123456789abcdef0123456789abcdef'
+  const listSources = (container: HTMLElement) =>
+    [...container.querySelectorAll('source')].map(({ type, srcset }) => [type, srcset.split(',')] as const)
+
+  it('that the shop uploaded is offered in every size, the smallest format first', () => {
+    const { container } = render(<ProductImage picture={`/pictures/shop/${hash}/640.jpg`} />)
+    const [avif, webp, ...others] = listSources(container)
+    expect(others).toEqual([])
+    expect(avif?.[0]).toBe('image/avif')
+    expect(avif?.[1]).toHaveLength(5)
+    expect(avif?.[1][0]).toMatch(new RegExp(`/pictures/shop/${hash}/160.avif 160w$`))
+    expect(webp?.[0]).toBe('image/webp')
+    expect(container.querySelector('img')?.src).toMatch(/640\.jpg$/)
+  })
+
+  it('that came with the server is one drawing for all sizes', () => {
+    const { container } = render(<ProductImage picture="/pictures/products/w8.svg" label="W8" />)
+    expect(listSources(container)).toEqual([])
+    expect(screen.getByRole('img', { name: 'W8' })).toBeTruthy()
+  })
 })

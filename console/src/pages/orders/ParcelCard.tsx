@@ -41,9 +41,8 @@ export const ParcelCard = ({ order, parcel, position }: ParcelCardProps) => {
           <PrintButton path="/office/v1/order/packing_slip" fields={{ id: order.id, parcelId: parcel.id }}>
             {text('orders.slipPdf')}
           </PrintButton>
-          <span className="note-text">
-            <Icon name="lock" size="small" /> {text('orders.printingIsLogged')}
-          </span>
+          <Icon name="lock" size="small" />
+          <span className="note-text">{text('orders.printingIsLogged')}</span>
         </div>
       )}
       {parcel.nodes.length > 0 && (

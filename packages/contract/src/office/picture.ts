@@ -1,3 +1,4 @@
+import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import {
   MAX_PICTURE_DESCRIPTION_LENGTH,
   MAX_PRODUCT_PICTURES,
@@ -8,7 +9,7 @@ import { IdSchema, LocaleSchema, PictureUrlSchema, createTrimmedTextSchema } fro
 import { VersionSchema, defineOfficeChange, defineOfficeRead, defineOfficeUpload } from './endpoint'
 
 /** The name of a picture, film or manual, as products hold it. */
-const FileNameSchema = z.string().min(1).max(64)
+const FileNameSchema = z.string().max(64).regex(SHOP_FILE_NAME_PATTERN)
 
 const DescriptionSchema = createTrimmedTextSchema(MAX_PICTURE_DESCRIPTION_LENGTH)
 

@@ -1,4 +1,4 @@
-import { getPictureUrl, getShopPictureSizes, getVideoUrl } from './pictureAddress'
+import { SHOP_FILE_NAME_PATTERN, getPictureUrl, getShopPictureSizes, getVideoUrl } from './pictureAddress'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
@@ -23,4 +23,11 @@ describe('the address of a picture', () => {
 it('the address of a film says whether it came with the server or from the shop', () => {
   expect(getVideoUrl('w8-turn.mp4')).toBe('/pictures/films/w8-turn.mp4')
   expect(getVideoUrl(`shop/${HASH}.mp4`)).toBe(`/pictures/shop/${HASH}.mp4`)
+})
+
+it('a name is one file, and leads to no other folder', () => {
+  for (const name of ['w8.svg', `shop/${HASH}`, `shop/${HASH}.mp4`, 'uploads/5'])
+    expect(name).toMatch(SHOP_FILE_NAME_PATTERN)
+  for (const name of ['', '../w8.svg', '/w8.svg', 'shop/../w8.svg', 'shop/a/b', 'other/w8.svg'])
+    expect(name).not.toMatch(SHOP_FILE_NAME_PATTERN)
 })

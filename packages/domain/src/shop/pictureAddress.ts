@@ -4,6 +4,9 @@ export const UPLOADED_PICTURE_PREFIX = 'uploads/'
 /** Start of the names of pictures, films and manuals that the shop uploaded; all others came with the server. */
 export const SHOP_FILE_PREFIX = 'shop/'
 
+/** A name under which a picture, film or manual is kept: a file of the server, or one that was uploaded. */
+export const SHOP_FILE_NAME_PATTERN = /^(?:(?:uploads|shop)\/)?[\w-]+(?:\.[\w-]+)?$/
+
 /** Widths in px in which a picture of the shop is kept, from a thumbnail to a whole screen. */
 export const SHOP_PICTURE_WIDTHS = [160, 320, 640, 960, 1600] as const
 export type ShopPictureWidth = (typeof SHOP_PICTURE_WIDTHS)[number]

@@ -22,6 +22,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { FitFactsSection } from './FitFactsSection'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
+import { ProductManualSection } from './ProductManualSection'
 import { ProductHeader } from './ProductHeader'
 import { ProductQuestionsSection } from './ProductQuestionsSection'
 import { RecommendedProducts } from './RecommendedProducts'
@@ -74,6 +75,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
             pictures={product.pictures}
             video={product.video}
             label={product.name}
+            descriptions={product.pictureDescriptions}
             activeIndex={at}
             onIndexChanged={setAt}
           />
@@ -83,6 +85,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
           <ProductDescriptionSection product={product} />
           <FitFactsSection facts={product.facts} />
           <PurchaseTermsSection delivery={product.delivery} warrantyMonths={product.warrantyMonths} />
+          <ProductManualSection product={product} />
           <ProductReviewsSection product={product} />
           <ProductQuestionsSection productId={product.id} />
         </Stack>

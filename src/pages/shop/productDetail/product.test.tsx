@@ -30,7 +30,9 @@ const chair = {
   shop: { id: 'anzuo', name: 'Anzuo' },
   story: 'A long track.',
   pictures: ['/pictures/products/w8-cloud.svg', '/pictures/products/w8-slate.svg'],
+  pictureDescriptions: ['', 'From the side, in slate'],
   video: null,
+  manual: null,
   options: [
     {
       key: 'colour',
@@ -93,6 +95,28 @@ beforeEach(() => prepareApp())
 afterEach(() => hideToast())
 
 describe('the page of a product', () => {
+  it('says what each picture shows where the shop has said it', async () => {
+    await openPage()
+    expect(screen.getByRole('button', { name: /From the side, in slate.*2/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /W8 Cloud.*1 of 2/ })).toBeTruthy()
+  })
+
+  it('offers the manual where there is one', async () => {
+    const url = `/pictures/shop/${'d'.repeat(32)}.pdf`
+    const data = { ...chair, manual: { url, bytes: 2_200_000 } }
+    fakeServer.answer('/dealer_product/get', { code: 0, data })
+    const opened: string[] = []
+    window.open = address => {
+      opened.push(String(address))
+      return null
+    }
+    await openPage()
+    expect(screen.getByText('PDF, 2.1 MB')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /Read the manual/ }))
+    expect(opened).toEqual([expect.stringMatching(new RegExp(`${url}$`))])
+    await screen.findByText('PDF, 2.1 MB')
+  })
+
   it('shows price, reviews and what the shop promises, and notes nothing of somebody who is signed out', async () => {
     await openPage()
     await screen.findByText('Steady and quiet.')

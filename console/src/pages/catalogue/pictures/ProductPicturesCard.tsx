@@ -113,6 +113,7 @@ export const ProductPicturesCard = (props: ProductPicturesCardProps) => {
             onRemove={() => {
               list.remove(name)
               setRemoved({ name, index })
+              setAnnouncement('')
             }}
           />
         ))}
