@@ -24,9 +24,13 @@ import { mean } from './statistics'
 export type PulseCandidate = { signal: Float64Array; likelihoods: RateLikelihoods }
 
 /** A signal together with what it says of the rate. */
-export const createPulseCandidate = (signal: Float64Array, sampleRate: number): PulseCandidate => ({
+export const createPulseCandidate = (
+  signal: Float64Array,
+  sampleRate: number,
+  maxNoiseSlope?: number,
+): PulseCandidate => ({
   signal,
-  likelihoods: computeRateLikelihoods(signal, sampleRate),
+  likelihoods: computeRateLikelihoods(signal, sampleRate, maxNoiseSlope),
 })
 
 /** A course of the heart rate, Hz, and how likely it is against no pulse at all: a natural logarithm, higher is better. */
@@ -133,6 +137,14 @@ export type HeartRateEstimate = {
   phase: PulsePhaseSeries
 }
 
+/** What is known of a pulse beside its wave. */
+export type HeartRateContext = {
+  /** The signals that it was made of, of the same length. */
+  candidates?: readonly PulseCandidate[] | undefined
+  /** How steeply its noise may fall (`MAX_NOISE_SLOPE`), as for any wave without it. */
+  maxNoiseSlope?: number | undefined
+}
+
 /**
  * The heart rate of one stretch. `pulse` is band-passed to `PULSE_BAND_HZ`; `candidates` are the signals that it was made of,
  * of the same length. They count as much as the pulse itself: a rate that stands in one of them alone is not the heart's.
@@ -140,9 +152,9 @@ export type HeartRateEstimate = {
 export const estimateHeartRate = (
   pulse: Float64Array,
   sampleRate: number,
-  candidates: readonly PulseCandidate[] = [],
+  { candidates = [], maxNoiseSlope }: HeartRateContext = {},
 ): HeartRateEstimate => {
-  const own = computeRateLikelihoods(pulse, sampleRate)
+  const own = computeRateLikelihoods(pulse, sampleRate, maxNoiseSlope)
   const joint = averageRateLikelihoods(candidates.map(({ likelihoods }) => likelihoods))
   const posterior = computeRatePosterior((joint && averageRateLikelihoods([own, joint])) ?? own)
   const track = findRateTrack(posterior)

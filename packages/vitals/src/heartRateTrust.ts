@@ -34,14 +34,18 @@ const SEVERAL_SIGNALS = {
 
 /** Regions of skin that share no pixels: noise is another in each. */
 const SEVERAL_REGIONS = {
-  intercept: 3.55,
-  logDoubt: 5.79,
-  /** Per natural logarithm of what the signals, each alone, do not give to the track. */
-  logNoSupport: 2.68,
+  intercept: 6.07,
+  logDoubt: 14.75,
+  /**
+   * Per natural logarithm of what the signals, each alone, do not give to the track. At the same certainty of all together it
+   * speaks for the rate: noise that the regions share makes each of them sure, a weak pulse stands out of their sum only.
+   */
+  logNoSupport: -6.47,
   /** For the correlation of the regions' pulses, above `middle`; from `most` on they share their noise as well. */
-  correlation: -8.63,
+  correlation: -10.98,
   correlationRange: { middle: 0.5, most: 0.8 },
-  halfWidth: { least: 0.37, perDoubt: 14.28 },
+  /** Per fourth root of the probability of a large error: so each class of quality has its nine in ten. */
+  halfWidth: { least: 0.22, perRootDoubt: 5.92 },
 } as const
 
 /** A deviation from here on says no more, beats a minute. */
@@ -96,7 +100,7 @@ export const estimateHeartRateHalfWidth = (analysis: JudgedPulse): number => {
   const doubt = Math.sqrt(estimateLargeErrorProbability(analysis))
   if (!agreement) return SINGLE_WAVE.halfWidth.least + SINGLE_WAVE.halfWidth.perDoubt * doubt
   if (analysis.regionCorrelation != null)
-    return SEVERAL_REGIONS.halfWidth.least + SEVERAL_REGIONS.halfWidth.perDoubt * doubt
+    return SEVERAL_REGIONS.halfWidth.least + SEVERAL_REGIONS.halfWidth.perRootDoubt * Math.sqrt(doubt)
   const { least, perDoubt, perDeviation } = SEVERAL_SIGNALS.halfWidth
   return least + perDoubt * doubt + perDeviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
 }

@@ -9,9 +9,10 @@ const FIT_RANGE_HZ = { low: 0.6, high: 3.4 } as const
 const FIT_BIN_WIDTH_HZ = 0.02
 /**
  * Noise is between even and falling with the square of the frequency. A clear pulse with its harmonics falls faster, and must
- * not be taken for noise.
+ * not be taken for noise. Where the colours were projected, light and motion are mostly gone, and what falls so fast is a slow
+ * heart; in a wave of unknown origin a slow heart and a slow swing look alike, and the swing is the likelier.
  */
-const MAX_NOISE_SLOPE = 2
+export const MAX_NOISE_SLOPE = { anyWave: 2, projectedColours: 1.6 } as const
 /** Residuals (natural logarithms) from which on a bin counts less. The pulse stands out upwards. */
 const MAX_RESIDUAL = { above: 0.7, below: 1.5 } as const
 const FIT_ROUNDS = 8
@@ -58,7 +59,11 @@ const getFitBins = ({ power, binWidthHz }: PowerSpectrum): FitBins => {
  * periodogram by iteratively reweighted least squares (Huber 1964), which the pulse's own peaks hardly move.
  * `pulse` is band-passed to `PULSE_BAND_HZ`.
  */
-export const estimateNoiseSlope = (pulse: ArrayLike<number>, sampleRate: number): number => {
+export const estimateNoiseSlope = (
+  pulse: ArrayLike<number>,
+  sampleRate: number,
+  maxSlope: number = MAX_NOISE_SLOPE.anyWave,
+): number => {
   const spectrum = computePowerSpectrum(pulse, sampleRate, FIT_BIN_WIDTH_HZ)
   const { first, logFrequencies, powerGains } = getFitBins(spectrum)
   const logPowers = powerGains.map((gain, i) => deterministicLog(spectrum.power[first + i]! / gain + 1e-12))
@@ -75,7 +80,7 @@ export const estimateNoiseSlope = (pulse: ArrayLike<number>, sampleRate: number)
           : 1 / Math.max(1, -residual / MAX_RESIDUAL.below)
     }
   }
-  return Number.isFinite(slope) ? clamp(-slope, 0, MAX_NOISE_SLOPE) : MAX_NOISE_SLOPE
+  return Number.isFinite(slope) ? clamp(-slope, 0, maxSlope) : maxSlope
 }
 
 /** The straight line of weighted least squares: its slope and the middle of the points, through which it goes. */

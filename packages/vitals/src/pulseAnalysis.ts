@@ -1,6 +1,6 @@
 import { detectBeats, type DetectedBeat } from './beatDetection'
 import { bandPassFilter, normaliseLocalRms, standardiseSignal } from './signalFilters'
-import { estimateHeartRate, type HeartRateEstimate, type PulseCandidate } from './heartRateEstimation'
+import { estimateHeartRate, type HeartRateContext, type HeartRateEstimate } from './heartRateEstimation'
 import { PULSE_BAND_HZ } from './pulseExtraction'
 import { estimateRespiration, type RespirationEstimate } from './respirationEstimation'
 import { clamp } from './clamp'
@@ -30,16 +30,13 @@ const NORMALISATION_HALF_WIDTH_SECONDS = 1
 export const analysePulse = (
   samples: ArrayLike<number>,
   sampleRate: number,
-  {
-    usable,
-    candidates,
-  }: { usable?: ArrayLike<number> | undefined; candidates?: readonly PulseCandidate[] } = {},
+  { usable, ...context }: HeartRateContext & { usable?: ArrayLike<number> | undefined } = {},
 ): PulseAnalysis => {
   const wave = standardiseSignal(bandPassFilter(samples, sampleRate, PULSE_BAND_HZ))
   const heartRate = estimateHeartRate(
     normaliseLocalRms(wave, Math.round(NORMALISATION_HALF_WIDTH_SECONDS * sampleRate)),
     sampleRate,
-    candidates,
+    context,
   )
   const beats = detectBeats(samples, sampleRate, heartRate)
   const intervals = cleanInterbeatIntervals(beats, createGapCheck(usable, sampleRate))

@@ -6,6 +6,7 @@ import {
   trackHeartRate,
   type PulseCandidate,
 } from './heartRateEstimation'
+import { MAX_NOISE_SLOPE } from './noiseSlope'
 import { extractPulseByBloodVolumeSignature } from './bloodVolumeSignature'
 import {
   extractPulseByChrominance,
@@ -62,7 +63,9 @@ type PulseRegions = {
  */
 export const fuseRegionPulses = ({ traces, extract, length, sampleRate }: PulseRegions): FusedPulse => {
   const regions = traces.map(trace =>
-    PULSE_METHODS.map(method => preparePulseCandidate(extract(trace, method), sampleRate)),
+    PULSE_METHODS.map(method =>
+      preparePulseCandidate(extract(trace, method), sampleRate, MAX_NOISE_SLOPE.projectedColours),
+    ),
   )
   const methods = PULSE_METHODS.map((_, method) => {
     const pulses = regions.map(region => region[method]!)
@@ -95,10 +98,15 @@ export const fuseRegionPulses = ({ traces, extract, length, sampleRate }: PulseR
 }
 
 /** A raw pulse of one region or method, made ready to be compared with others of the same heart. */
-export const preparePulseCandidate = (raw: ArrayLike<number>, sampleRate: number): PulseCandidate =>
+export const preparePulseCandidate = (
+  raw: ArrayLike<number>,
+  sampleRate: number,
+  maxNoiseSlope?: number,
+): PulseCandidate =>
   createPulseCandidate(
     standardiseSignal(clipMotionJerks(bandPassFilter(raw, sampleRate, PULSE_BAND_HZ))),
     sampleRate,
+    maxNoiseSlope,
   )
 
 /** Robust deviations beyond which a swing is a jerk of the head or a step of the exposure; a beat reaches about two. */

@@ -72,8 +72,12 @@ const addLogLikelihoods = (
 }
 
 /** The likelihoods of one signal, band-passed to `PULSE_BAND_HZ`, once a second, both ends included. */
-export const computeRateLikelihoods = (pulse: Float64Array, sampleRate: number): RateLikelihoods => {
-  const noiseSlope = estimateNoiseSlope(pulse, sampleRate)
+export const computeRateLikelihoods = (
+  pulse: Float64Array,
+  sampleRate: number,
+  maxNoiseSlope?: number,
+): RateLikelihoods => {
+  const noiseSlope = estimateNoiseSlope(pulse, sampleRate, maxNoiseSlope)
   const whitening = {
     rates: whitenRates(noiseSlope),
     harmonics: whitenHarmonics(noiseSlope),

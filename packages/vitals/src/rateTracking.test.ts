@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { preparePulseCandidate, TRACE_SAMPLE_RATE_HZ } from './index'
 import { estimateHeartRate } from './heartRateEstimation'
+import { MAX_NOISE_SLOPE } from './noiseSlope'
 import { computeRateLikelihoods } from './rateLikelihoods'
 import { computeRatePosterior, computeTrackProbability, findRateTrack } from './rateTracking'
 import { createSeededGaussian } from './synthetic/seededRandom'
@@ -44,6 +45,28 @@ describe('the track of a heart rate', () => {
     }
   })
 
+  it.each([
+    [9, 1.2],
+    [3, 1.4],
+    [19, 1.4],
+  ])('of a slow heart is no slope of the noise where colours were projected (%d)', (seed, strength) => {
+    const normal = createSeededGaussian(seed)
+    let wandering = 0
+    const { samples, rate } = drawPulse(time => 42 + 6 * Math.sin((2 * Math.PI * time) / 8), {
+      strength: 1,
+      noise: 0,
+      seed,
+    })
+    const noisy = samples.map(value => {
+      wandering = 0.9 * wandering + 0.4 * normal()
+      return value + strength * (wandering + 0.3 * normal())
+    })
+    const maxNoiseSlope = MAX_NOISE_SLOPE.projectedColours
+    const { signal } = preparePulseCandidate(noisy, TRACE_SAMPLE_RATE_HZ, maxNoiseSlope)
+    const { beatsPerSecond } = estimateHeartRate(signal, TRACE_SAMPLE_RATE_HZ, { maxNoiseSlope })
+    expect(Math.abs(60 * beatsPerSecond - rate)).toBeLessThan(3)
+  })
+
   it('is a probability at each moment, high on the track of a clear pulse and low in noise', () => {
     const [clear, noise] = [1, 0].map(strength => {
       const { samples } = drawPulse(() => 72, { strength, noise: 0.3, seed: 5 })
@@ -65,11 +88,9 @@ describe('several signals of one heart', () => {
     const swing = drawPulse(() => 46, { strength: 1.2, noise: 0, seed: 9 }).samples
     const disturbed = pulses[0]!.map((value, i) => value + swing[i]!)
     const alone = estimateHeartRate(prepare(disturbed).signal, TRACE_SAMPLE_RATE_HZ)
-    const together = estimateHeartRate(
-      prepare(disturbed).signal,
-      TRACE_SAMPLE_RATE_HZ,
-      [disturbed, pulses[1]!, pulses[2]!].map(prepare),
-    )
+    const together = estimateHeartRate(prepare(disturbed).signal, TRACE_SAMPLE_RATE_HZ, {
+      candidates: [disturbed, pulses[1]!, pulses[2]!].map(prepare),
+    })
     expect(alone.agreement).toBeNull()
     expect(Math.abs(60 * together.beatsPerSecond - 72)).toBeLessThan(1)
   })
@@ -80,7 +101,7 @@ describe('several signals of one heart', () => {
         prepare(drawPulse(rateAt, { strength, noise: 1, seed }).samples),
       )
       const sum = candidates[0]!.signal.map((_, i) => mean(candidates.map(({ signal }) => signal[i]!)))
-      return estimateHeartRate(sum, TRACE_SAMPLE_RATE_HZ, candidates).agreement!
+      return estimateHeartRate(sum, TRACE_SAMPLE_RATE_HZ, { candidates }).agreement!
     }
     const pulse = agreementOf(() => 80, 1)
     const noise = agreementOf(NO_PULSE, 0)

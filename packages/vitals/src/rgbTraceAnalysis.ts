@@ -1,5 +1,6 @@
 import { detectBeats } from './beatDetection'
 import { fuseRegionPulses } from './pulseFusion'
+import { MAX_NOISE_SLOPE } from './noiseSlope'
 import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
 import { createPulseExtractor, PULSE_BAND_HZ, type RgbTrace } from './pulseExtraction'
 import { pearsonCorrelation, mean } from './statistics'
@@ -46,7 +47,11 @@ export const analyseRgbTraces = (input: {
     length: usable.length,
     sampleRate,
   })
-  const analysis = analysePulse(pulse, sampleRate, { usable, candidates })
+  const analysis = analysePulse(pulse, sampleRate, {
+    usable,
+    candidates,
+    maxNoiseSlope: MAX_NOISE_SLOPE.projectedColours,
+  })
   const { beatsPerSecond } = analysis.heartRate
   const independentPulses = regions.slice(0, independent)
   const regionBeats = (isBrief ? [] : independentPulses).map(region =>
