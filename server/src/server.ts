@@ -8,6 +8,7 @@ import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import type { DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
+import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
@@ -59,6 +60,9 @@ import { createStopRights, type StopRights } from './modules/chair/stopRights'
 import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
 import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
+import { registerCarrierPushes } from './modules/carrier/pushes'
+import type { PickupContext } from './modules/carrier/returnPickups'
+import { getWarehouseContact } from './modules/carrier/warehouse'
 import { orderRoutes } from './modules/order/routes'
 import type { FriendPaymentContext } from './modules/payment/friendPayment'
 import { paymentRoutes } from './modules/payment/routes'
@@ -112,6 +116,8 @@ export type ServerDependencies = {
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
+  /** Follows parcels and books couriers; null where none is set. */
+  carriers: CarrierService | null
   /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
   sandbox: PaymentSandbox | null
 }
@@ -172,6 +178,13 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent({ event: 'payment_notice_refused', ...notice }, origin)
     },
   })
+  await registerCarrierPushes(app, {
+    ...createCarrierContext(parts),
+    onRejected: reason => {
+      parts.metrics.rejectedWebhooks.inc()
+      parts.log.warn({ reason }, 'news of a carrier was refused')
+    },
+  })
   registerPictureFileRoutes(app, database.db)
   const isDemo = settings.isProduction && (await hasDemoProducts(database.db))
   await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
@@ -196,6 +209,24 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await app.ready()
   return app
 }
+
+/** What following parcels and booking couriers needs. */
+export const createCarrierContext = ({
+  settings,
+  database,
+  now,
+  log,
+  carriers,
+}: Pick<ServerDependencies, 'settings' | 'now' | 'log' | 'carriers'> & {
+  database: Pick<OpenedDatabase, 'db'>
+}): PickupContext => ({
+  db: database.db,
+  now,
+  carriers,
+  onCarrierError: reason => log.warn({ reason }, 'the carrier service did not do what was asked'),
+  warehouse: getWarehouseContact(settings),
+  pickupCompany: settings.returnCarrier,
+})
 
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
@@ -404,6 +435,7 @@ const createCommonHandlers = (
     ...createPaymentContext(parts),
     weixin,
     warehousePhone: settings.warehousePhone,
+    pickupCompany: settings.returnCarrier,
   }
   return {
     ...appConfigRoutes(settings),

@@ -13,6 +13,8 @@ import {
 } from './gateways/verificationCodeDelivery'
 import { createSmtpGateway } from './gateways/mail'
 import { createAlipayProvider } from './gateways/alipay'
+import type { CarrierService } from './gateways/carriers/carrierService'
+import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
@@ -37,6 +39,7 @@ import {
   startDemoChairs,
   type RunningSimulatedChair,
 } from './simulators/chair/startSimulatedChair'
+import { createSimulatedCarrier } from './simulators/simulatedCarrier'
 import { saveToDevOutbox } from './simulators/devOutbox'
 import { generatePaymentSandboxKeys } from './simulators/paymentSandboxKeys'
 import {
@@ -53,7 +56,7 @@ import {
 import { createMetrics, type Metrics } from './metrics/metrics'
 import { startMetricsServer } from './metrics/metricsServer'
 import { registerStateGauges } from './metrics/stateGauges'
-import { createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
+import { createCarrierContext, createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
 const CLOSE_TIMEOUT_MS = 8000
@@ -134,9 +137,11 @@ const openServer = async (context: StartContext): Promise<string> => {
   let ownAddress = ''
   const providers = createPaymentProviders(context, { db, address: () => ownAddress })
   if (providers.sandbox) onClose(providers.sandbox.stop)
+  const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const app = await createServer({
     ...providers,
+    carriers,
     settings,
     metrics,
     database,
@@ -169,6 +174,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     handlers: {
       ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
       ...createShopJobHandlers(payments, {
+        carriers: createCarrierContext({ settings, database: { db: jobDb }, log, now, carriers }),
         merchantSeconds,
         onPaymentAnomalies: anomalies =>
           log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
@@ -418,9 +424,28 @@ const createPaymentProviders = (
   }
 }
 
+/** The carrier service of the settings; outside production, without one, parcels and couriers are simulated. */
+const createCarrierService = (
+  { settings, metrics, now }: StartContext,
+  ownAddress: () => string,
+): CarrierService | null => {
+  if (settings.kuaidi100)
+    return createKuaidi100Service({
+      account: settings.kuaidi100,
+      host: settings.kuaidi100Host,
+      ourAddress: () => settings.publicAddress ?? ownAddress(),
+      now,
+      observer: metrics.observeOuterService('carriers'),
+    })
+  const seconds = settings.merchantSimulatorSeconds
+  return settings.isProduction || seconds === 0 ? null : createSimulatedCarrier({ seconds, now })
+}
+
 const warnAboutMissingGateways = (settings: ServerSettings, log: FastifyBaseLogger): void => {
   if (!settings.isProduction) return
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
+  if (!settings.kuaidi100)
+    log.warn('KUAIDI100_CUSTOMER is not set: parcels are followed and couriers booked by hand')
   if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../db/database'
+import { followParcels } from '../modules/carrier/followParcels'
+import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
 import { pollDuePayments } from '../modules/payment/pollStatus'
@@ -20,6 +22,8 @@ const JOB_FREQUENCIES = {
   expireOrders: 'often',
   askPayments: 'often',
   sendMoneyBack: 'often',
+  followParcels: 'often',
+  bookPickups: 'often',
   merchant: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
@@ -38,6 +42,7 @@ export const createShopJobHandlers = (
   tools: PaymentHandlerContext,
   options: {
     merchantSeconds: number
+    carriers: PickupContext
     /** Called every hour with the money that waits for somebody to look at it, while there is any. */
     onPaymentAnomalies: (open: readonly PaymentAnomaly[]) => void
   },
@@ -54,6 +59,8 @@ export const createShopJobHandlers = (
     askPayments: leased(() => pollDuePayments(tools)),
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
+    followParcels: leased(() => followParcels(options.carriers)),
+    bookPickups: leased(() => bookPickups(options.carriers)),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {
       const open = await listOpenPaymentAnomalies(db)

@@ -1,14 +1,16 @@
-import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { getAllowedRefundActions } from '@anzuo/domain/shop'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
+import { getAllowedPickupActions } from '@anzuo/domain/shop/returnPickup'
 import type { Database } from '../../db/database'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
-import { orderLines, orders, refunds } from '../../db/schema'
+import { orderLines, orders, refunds, returnPickups } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { translate, type Locale } from '../../messages'
-import { getCarrierName } from '../order/carriers'
+import { formatParcelStatus } from '../order/carriers'
 import { toSqlContainsPattern } from '../order/listOrders'
 import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
@@ -42,7 +44,10 @@ const listRefundPage = async (
 }
 
 /** What a refund's calls need besides the shop: couriers call this phone about a return. */
-export type RefundContext = ShopContext & { warehousePhone: string }
+export type RefundContext = ShopContext & {
+  warehousePhone: string
+  /** Fetches returns. */ pickupCompany: string
+}
 
 /**
  * A refund of this person with everything that its page shows.
@@ -55,7 +60,11 @@ export const getOwnRefund = async (
   const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
-  return toRefundDetail(row, { locale, warehousePhone })
+  const [pickup] = await db.select().from(returnPickups).where(eq(returnPickups.refundId, row.refund.id))
+  return {
+    ...toRefundDetail(row, { locale, warehousePhone }),
+    pickup: pickup ? toPickupView(pickup, row.refund, locale) : null,
+  }
 }
 
 /** Refunds of the caller, the newest first, of one order when it is given. */
@@ -90,6 +99,10 @@ export const listReturnPickups = async (
     ),
     request,
   )
+  const visits = await loadPickups(
+    db,
+    page.map(({ refund }) => refund.id),
+  )
   const pickups = page.flatMap(({ refund, line }) =>
     refund.sentBy?.way === 'pickup'
       ? [
@@ -98,6 +111,8 @@ export const listReturnPickups = async (
             number: refund.number,
             name: line.name[locale],
             date: refund.sentBy.pickupDate,
+            slot: refund.sentBy.slot ?? null,
+            state: visits.find(({ refundId }) => refundId === refund.id)?.state ?? null,
             trackingNumber: refund.sentBy.trackingNumber,
             status: refund.status,
           },
@@ -106,6 +121,14 @@ export const listReturnPickups = async (
   )
   return { pickups, next }
 }
+
+const loadPickups = async (db: Database, refundIds: readonly string[]) =>
+  refundIds.length === 0
+    ? []
+    : db
+        .select({ refundId: returnPickups.refundId, state: returnPickups.state })
+        .from(returnPickups)
+        .where(inArray(returnPickups.refundId, [...refundIds]))
 
 const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Locale) => ({
   id: refund.id,
@@ -122,10 +145,34 @@ const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Loca
   submittedAt: refund.submittedAt.toISOString(),
 })
 
+const toPickupView = (
+  pickup: typeof returnPickups.$inferSelect,
+  { status }: RefundRow,
+  locale: Locale,
+): NonNullable<RefundDetail['pickup']> => {
+  const { name, phone, region, detail } = pickup.address
+  return {
+    state: pickup.state,
+    actions: getAllowedPickupActions(pickup.state, { isReturned: status === 'returned' }),
+    day: pickup.day,
+    slot: pickup.slot,
+    company: getCarrierName(pickup.company, locale),
+    trackingNumber: pickup.trackingNumber,
+    from: { name, phone, region, detail },
+    nodes: pickup.nodes.toReversed().map(({ at, key, place, words }) => ({
+      at,
+      key,
+      text: formatParcelStatus(key, locale),
+      place: place ?? null,
+      words: words ?? null,
+    })),
+  }
+}
+
 const toRefundDetail = (
   row: RefundListRow,
   { locale, warehousePhone }: { locale: Locale; warehousePhone: string },
-): RefundDetail => {
+): Omit<RefundDetail, 'pickup'> => {
   const { refund } = row
   const isReturn = refund.kind === 'returnAndRefund'
   return {

@@ -2,7 +2,7 @@ import type { refundEndpoints } from '@anzuo/contract/refund'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { applyForRefund, previewRefund } from './applyRefund'
 import { getOwnRefund, listReturnPickups, listRefunds, type RefundContext } from './queries'
-import { submitReturnShipment } from './submitReturnShipment'
+import { cancelReturnPickup, changePickup, submitReturnShipment } from './submitReturnShipment'
 import { changeOwnRefund } from './transitionRefund'
 
 /** Refunds of the signed-in person, and of nobody else. */
@@ -14,5 +14,7 @@ export const refundRoutes = (shop: RefundContext): RouteHandlers<typeof refundEn
     getOwnRefund(shop, { userId: caller.userId, id: request.id, locale }),
   '/dealer_order_refund/undo': call => changeOwnRefund(shop, call, async () => ({ event: 'withdrawn' })),
   '/dealer_order_refund/send_back': call => submitReturnShipment(shop, call),
+  '/dealer_order_refund/change_pickup': call => changePickup(shop, call),
+  '/dealer_order_refund/cancel_pickup': call => cancelReturnPickup(shop, call),
   '/dealer_order_refund/pickups': call => listReturnPickups(shop, call),
 })

@@ -20,6 +20,8 @@ const line = (changes: Partial<OrderPreviewLine> = {}): OrderPreviewLine => ({
   picture: '/m1.svg',
   price: 499_00,
   quantity: 1,
+  deliveryKind: 'parcel',
+  isFitted: false,
   payable: 499_00,
   stock: 9,
   change: null,
@@ -30,6 +32,7 @@ const preview = (lines: OrderPreviewLine[], changes: object = {}) => {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return {
     lines,
+    deliveries: [],
     totals: { goods, freight: 0, points: 0, discount: 0, total: goods },
     pointsBalance: 300,
     mostPoints: 300,
