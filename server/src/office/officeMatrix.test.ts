@@ -45,6 +45,8 @@ const TEXTS_BY_PATTERN: [RegExp, string][] = [
 const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
   if (format === 'uuid') return randomUUID()
   if (format === 'email') return 'nobody@shop.example'
+  if (format === 'date') return '2026-11-28'
+  if (format === 'date-time') return '2026-11-28T09:00:00Z'
   const known = TEXTS_BY_PATTERN.find(([form]) => pattern !== undefined && form.test(pattern))
   return known?.[1] ?? 'x'.repeat(minLength)
 }

@@ -78,7 +78,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
           <ProductDescriptionSection product={product} />
-          <PurchaseTermsSection delivery={product.delivery} />
+          <PurchaseTermsSection delivery={product.delivery} skus={product.skus} />
           <ProductReviewsSection product={product} />
         </Stack>
       </Stack>
