@@ -11,6 +11,7 @@ type Connections = {
   WEIXIN_HOST: string
   WECHAT_PAY_HOST: string
   ALIPAY_HOST: string
+  KUAIDI100_HOST: string
   UNENCRYPTED_HOSTS: readonly string[]
 }
 
@@ -54,6 +55,7 @@ export const findUnencryptedConnections = (values: Connections): string[] => {
     'WEIXIN_HOST',
     'WECHAT_PAY_HOST',
     'ALIPAY_HOST',
+    'KUAIDI100_HOST',
   ] as const) {
     const address = values[name]
     if (address?.startsWith('http:') && isRefused(getHost(address))) add(name, 'be https', getHost(address))

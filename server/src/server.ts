@@ -8,6 +8,7 @@ import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import type { DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
+import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
@@ -63,6 +64,9 @@ import { createStopRights, type StopRights } from './modules/chair/stopRights'
 import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
 import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
+import { registerCarrierPushes } from './modules/carrier/pushes'
+import type { PickupContext } from './modules/carrier/returnPickups'
+import { getWarehouseContact } from './modules/carrier/warehouse'
 import { orderRoutes } from './modules/order/routes'
 import type { FriendPaymentContext } from './modules/payment/friendPayment'
 import { paymentRoutes } from './modules/payment/routes'
@@ -130,6 +134,8 @@ export type ServerDependencies = {
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
+  /** Follows parcels and books couriers; null where none is set. */
+  carriers: CarrierService | null
   /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
   sandbox: PaymentSandbox | null
 }
@@ -190,6 +196,13 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent({ event: 'payment_notice_refused', ...notice }, origin)
     },
   })
+  await registerCarrierPushes(app, {
+    ...createCarrierContext(parts),
+    onRejected: reason => {
+      parts.metrics.rejectedWebhooks.inc()
+      parts.log.warn({ reason }, 'news of a carrier was refused')
+    },
+  })
   registerPictureFileRoutes(app, database.db)
   const files = openFileStorage(settings.fileStorage, parts.metrics.observeOuterService('shopFiles'))
   registerShopFileRoutes(app, files)
@@ -216,6 +229,25 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await app.ready()
   return app
 }
+
+/** What following parcels and booking couriers needs. */
+export const createCarrierContext = ({
+  settings,
+  shopSettings,
+  database,
+  now,
+  log,
+  carriers,
+}: Pick<ServerDependencies, 'settings' | 'shopSettings' | 'now' | 'log' | 'carriers'> & {
+  database: Pick<OpenedDatabase, 'db'>
+}): PickupContext => ({
+  db: database.db,
+  now,
+  carriers,
+  onCarrierError: reason => log.warn({ reason }, 'the carrier service did not do what was asked'),
+  getWarehouse: () => getWarehouseContact(shopSettings.get().warehouse),
+  pickupCompany: settings.returnCarrier,
+})
 
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
@@ -475,7 +507,7 @@ const createCommonHandlers = (
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),
     ...productRoutes(shop),
-    ...refundRoutes(shop),
+    ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),
     ...retailStoreRoutes(shop),
     ...weixinRoutes({
       db,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { isCarrierCode } from '@anzuo/domain/shop/carriers'
 import { DEFAULT_CALL_LIMITS } from './db/database'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
@@ -248,6 +249,18 @@ const definitions = {
     expects: 'an address such as mailto:security@shop.example or https://shop.example/security',
     about: 'Whom `/.well-known/security.txt` names for reports of vulnerabilities',
   }),
+  KUAIDI100_CUSTOMER: defineText(
+    'Account at the service that follows parcels and books couriers; development simulates one. The three KUAIDI100 settings go together',
+  ),
+  KUAIDI100_KEY: defineSecret('Key that what is asked of tracking is signed with'),
+  KUAIDI100_SECRET: defineSecret('Secret that what is asked of couriers is signed with as well'),
+  KUAIDI100_HOST: defineHost('https://poll.kuaidi100.com', 'Where the interface of that service is'),
+  RETURN_CARRIER: defineSetting({
+    schema: z.string().refine(isCarrierCode),
+    fallback: 'shunfeng',
+    expects: 'the code of a carrier, such as shunfeng',
+    about: 'Company whose couriers fetch returns',
+  }),
   WECHAT_PAY_MERCHANT_ID: defineText(
     'Merchant account at WeChat Pay; development has a sandbox. The six WECHAT_PAY settings go together',
   ),
@@ -491,6 +504,8 @@ const findSettingConflicts = (values: SettingValues): string[] => {
       problems.push(`${[first, ...others].join(', ')} must be set together`)
   if (inProduction && (values.WECHAT_PAY_MERCHANT_ID || values.ALIPAY_APP_ID) && !values.PUBLIC_ADDRESS)
     problems.push('PUBLIC_ADDRESS must be set in production: payment providers send their notices there')
+  if (inProduction && values.KUAIDI100_CUSTOMER && !values.PUBLIC_ADDRESS)
+    problems.push('PUBLIC_ADDRESS must be set in production: the carrier service sends its news there')
   if (inProduction && !values.OFFICE_ADDRESS.startsWith('https:') && !isOnThisMachine(values.OFFICE_ADDRESS))
     problems.push('OFFICE_ADDRESS must begin with https: in production')
   if (inProduction) problems.push(...findUnencryptedConnections(values), ...findGuessableSecrets(values))
@@ -510,6 +525,7 @@ const SETTINGS_SET_TOGETHER = [
     'WECHAT_PAY_PLATFORM_KEY',
     'WECHAT_PAY_NOTICE_KEY',
   ],
+  ['KUAIDI100_CUSTOMER', 'KUAIDI100_KEY', 'KUAIDI100_SECRET'],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   ['S3_BUCKET_ADDRESS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
@@ -563,6 +579,18 @@ const toFileStorageSettings = (values: SettingValues) => ({
           secretAccessKey: values.S3_SECRET_ACCESS_KEY,
         }
       : null,
+})
+
+const toKuaidi100Account = ({
+  KUAIDI100_CUSTOMER: customer,
+  KUAIDI100_KEY: key,
+  KUAIDI100_SECRET: secret,
+}: SettingValues) => (customer && key && secret ? { customer, key, secret } : null)
+
+const toCarrierSettings = (values: SettingValues) => ({
+  kuaidi100: toKuaidi100Account(values),
+  kuaidi100Host: values.KUAIDI100_HOST,
+  returnCarrier: values.RETURN_CARRIER,
 })
 
 const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: SettingValues) =>
@@ -623,6 +651,7 @@ const toSettings = (values: SettingValues) => ({
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
   securityContact: values.SECURITY_CONTACT,
+  ...toCarrierSettings(values),
   wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,
   alipay: toAlipayAccount(values),

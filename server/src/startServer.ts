@@ -15,6 +15,8 @@ import {
 } from './gateways/verificationCodeDelivery'
 import { createSmtpGateway } from './gateways/mail'
 import { createAlipayProvider } from './gateways/alipay'
+import type { CarrierService } from './gateways/carriers/carrierService'
+import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
@@ -31,6 +33,7 @@ import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJob
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeySource } from './modules/chairKey/chairKeyring'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
+import type { PickupContext } from './modules/carrier/returnPickups'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { hasDemoProducts, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
@@ -42,6 +45,7 @@ import {
   startDemoChairs,
   type RunningSimulatedChair,
 } from './simulators/chair/startSimulatedChair'
+import { createSimulatedCarrier } from './simulators/simulatedCarrier'
 import { saveToDevOutbox } from './simulators/devOutbox'
 import { generatePaymentSandboxKeys } from './simulators/paymentSandboxKeys'
 import {
@@ -58,7 +62,7 @@ import {
 import { createMetrics, type Metrics } from './metrics/metrics'
 import { startMetricsServer } from './metrics/metricsServer'
 import { registerStateGauges } from './metrics/stateGauges'
-import { createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
+import { createCarrierContext, createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
 const CLOSE_TIMEOUT_MS = 8000
@@ -139,9 +143,11 @@ const openServer = async (context: StartContext): Promise<string> => {
   let ownAddress = ''
   const providers = createPaymentProviders(context, { db, address: () => ownAddress })
   if (providers.sandbox) onClose(providers.sandbox.stop)
+  const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const app = await createServer({
     ...providers,
+    carriers,
     settings,
     shopSettings,
     metrics,
@@ -174,7 +180,11 @@ const openServer = async (context: StartContext): Promise<string> => {
   })
   const jobs = createJobRunner({
     db: jobDb,
-    handlers: createJobHandlers(context, { payments, codeSecret }),
+    handlers: createJobHandlers(context, {
+      payments,
+      codeSecret,
+      carriers: createCarrierContext({ settings, shopSettings, database: { db: jobDb }, log, now, carriers }),
+    }),
     now,
     log,
     onRun: ({ job, result, seconds }) => metrics.jobs.observe({ job, result }, seconds),
@@ -200,10 +210,15 @@ const openShopSettings = async ({ log, onClose }: StartContext, db: Database): P
 /** Everything that the server does by itself. */
 const createJobHandlers = (
   { settings, log, now }: StartContext,
-  { payments, codeSecret }: { payments: PaymentHandlerContext; codeSecret: string },
+  {
+    payments,
+    codeSecret,
+    carriers,
+  }: { payments: PaymentHandlerContext; codeSecret: string; carriers: PickupContext },
 ): JobHandlers => ({
   ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
   ...createShopJobHandlers(payments, {
+    carriers,
     merchantSeconds: getMerchantSeconds(settings),
     onPaymentAnomalies: anomalies =>
       log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
@@ -456,6 +471,23 @@ const createPaymentProviders = (
   }
 }
 
+/** The carrier service of the settings; outside production, without one, parcels and couriers are simulated. */
+const createCarrierService = (
+  { settings, metrics, now }: StartContext,
+  ownAddress: () => string,
+): CarrierService | null => {
+  if (settings.kuaidi100)
+    return createKuaidi100Service({
+      account: settings.kuaidi100,
+      host: settings.kuaidi100Host,
+      ourAddress: () => settings.publicAddress ?? ownAddress(),
+      now,
+      observer: metrics.observeOuterService('carriers'),
+    })
+  const seconds = settings.merchantSimulatorSeconds
+  return settings.isProduction || seconds === 0 ? null : createSimulatedCarrier({ seconds, now })
+}
+
 const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: SettingsStore): void => {
   if (!settings.isProduction) return
   const sections = listStandInSections(shopSettings.get())
@@ -466,5 +498,7 @@ const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: S
     )
   if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
+  if (!settings.kuaidi100)
+    log.warn('KUAIDI100_CUSTOMER is not set: parcels are followed and couriers booked by hand')
   if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')
 }

@@ -18,6 +18,7 @@ const NOT_FOR_PEOPLE =
 const NAMES: Record<string, string> = {
   sha256: 'SHA-256',
   sha1: 'SHA-1',
+  md5: 'MD5',
   'hmac sha256': 'HMAC-SHA-256',
   'rsa sha256': 'RSA with SHA-256',
   'aes-256-gcm': 'AES-256-GCM',

@@ -3,6 +3,25 @@ import type { Order } from '@/data/shop/orders'
 import type { OrderPayment } from '@/data/shop/payments'
 import type { ProductReview, ProductSummary } from '@/data/shop/products'
 
+/** A part of an order, for tests. */
+export const createTestDelivery = (
+  changes: Partial<Order['deliveries'][number]> = {},
+): Order['deliveries'][number] => ({
+  kind: 'parcel',
+  state: 'planned',
+  promise: { from: '2026-11-21', to: '2026-11-22' },
+  fulfilledAt: null,
+  actions: [],
+  skuIds: ['m1-pearl'],
+  appointment: null,
+  movableUntil: null,
+  store: null,
+  pickupCode: null,
+  heldUntil: null,
+  latestNode: null,
+  ...changes,
+})
+
 /** An order as the server gives it, for tests. */
 export const createTestOrder = (changes: Partial<Order> = {}): Order => ({
   id: 'o1',
@@ -20,11 +39,14 @@ export const createTestOrder = (changes: Partial<Order> = {}): Order => ({
       picture: '/pictures/products/m1.svg',
       price: 499_00,
       quantity: 2,
+      deliveryKind: 'parcel',
       payable: 998_00,
       refundQuantity: 0,
       refund: null,
     },
   ],
+  deliveries: [createTestDelivery()],
+  siteAccess: null,
   total: 998_00,
   placedAt: '2026-11-20T05:58:04.000Z',
   secondsToPay: 1656,

@@ -9,7 +9,8 @@ const line = {
   picture: '/pictures/m5.svg',
   price: 128_000,
   refundQuantity: 0,
-}
+  deliveryKind: 'parcel',
+} as const
 
 /** A paid order of two foot massagers and a neck massager, none of which has left. */
 export const createOrder = (changes: Partial<Order> = {}): Order => ({
@@ -20,6 +21,19 @@ export const createOrder = (changes: Partial<Order> = {}): Order => ({
   closeReason: null,
   queues: ['toShip'],
   delivery: 'parcel',
+  deliveries: [
+    {
+      kind: 'parcel',
+      state: 'preparing',
+      promise: { from: '2026-11-21', to: '2026-11-22' },
+      fulfilledAt: null,
+      skuIds: ['M5-MST', 'M1-PRL'],
+      appointment: null,
+      storeName: null,
+      actions: ['ship'],
+    },
+  ],
+  siteAccess: null,
   appointment: null,
   storeId: null,
   customer: { name: 'Shen ••', phone: '••• •••• 0036', region: ['Shanghai', 'Xuhui'] },

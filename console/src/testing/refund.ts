@@ -29,6 +29,7 @@ export const createRefund = (changes: Partial<Refund> = {}): Refund => ({
   isUnshipped: false,
   returnBy: null,
   sentBy: null,
+  pickup: null,
   answer: '',
   question: null,
   deduction: 0,

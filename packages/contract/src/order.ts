@@ -1,5 +1,5 @@
 import { orderActions, orderCloseReasons, orderStatuses, paymentProviderNames } from '@anzuo/domain/shop'
-import { APPOINTMENT_SLOTS, ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
+import { ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { lineItemSkuFields } from './product'
 import { defineEndpoint } from './endpoint'
@@ -14,14 +14,19 @@ import {
   IdempotencyKeySchema,
   createTrimmedTextSchema,
 } from './fields'
+import {
+  AppointmentSlotSchema,
+  DeliveryDetailSchema,
+  DeliveryKindSchema,
+  DeliveryPromiseSchema,
+  DeliverySummarySchema,
+  InstallationAppointmentSchema,
+  ParcelTrackSchema,
+  SiteAccessSchema,
+} from './orderDelivery'
 import { RefundStatusSchema } from './refund'
 
 const OrderStatusSchema = z.enum(orderStatuses)
-
-const AppointmentSlotSchema = z.enum(APPOINTMENT_SLOTS)
-
-/** When two technicians come. */
-const InstallationAppointmentSchema = z.object({ date: z.iso.date(), slot: AppointmentSlotSchema })
 
 /** A day that can be chosen for an appointment, and the parts of it that can't. */
 const AppointmentDaySchema = z.object({ date: z.iso.date(), full: z.array(AppointmentSlotSchema) })
@@ -42,6 +47,13 @@ const DeliveryInputSchema = z.discriminatedUnion('method', [
     method: z.literal('delivery'),
     addressId: IdSchema,
     appointment: InstallationAppointmentSchema.nullable().default(null),
+    /** What of it is collected in a store all the same. */
+    pickup: z
+      .object({ storeId: IdSchema, skuIds: z.array(IdSchema).min(1).max(50) })
+      .nullable()
+      .default(null),
+    /** Kept when something is fitted. */
+    siteAccess: SiteAccessSchema.nullable().default(null),
   }),
   z.object({ method: z.literal('pickup'), storeId: IdSchema }),
 ])
@@ -57,6 +69,8 @@ const OrderPriceBreakdownSchema = z.object({
 export const OrderLineSchema = z.object({
   ...lineItemSkuFields,
   quantity: z.number().int(),
+  /** The part of the order that it belongs to. */
+  deliveryKind: DeliveryKindSchema,
   /** What was paid for the line, after points. */
   payable: CentsSchema,
   /** Pieces that are refunded or being refunded. */
@@ -70,8 +84,18 @@ const OrderPreviewSchema = z.object({
   lines: z.array(
     OrderLineSchema.omit({ refund: true, refundQuantity: true }).extend({
       stock: z.number().int(),
+      /** Whether it is set up at home when it isn't collected. */
+      isFitted: z.boolean(),
       /** Why the line can't be ordered as it was shown. */
       change: z.enum(['price', 'stock', 'gone']).nullable(),
+    }),
+  ),
+  /** Its parts, with what is promised for each when it is paid now; null where nothing can be. */
+  deliveries: z.array(
+    z.object({
+      kind: DeliveryKindSchema,
+      skuIds: z.array(IdSchema),
+      promise: DeliveryPromiseSchema.nullable(),
     }),
   ),
   totals: OrderPriceBreakdownSchema,
@@ -93,6 +117,8 @@ export const OrderSummarySchema = z.object({
   closeReason: z.enum(orderCloseReasons).nullable(),
   actions: z.array(z.enum(orderActions)),
   lines: z.array(OrderLineSchema),
+  /** Its parts, one for each way in which something of it reaches the buyer. */
+  deliveries: z.array(DeliverySummarySchema),
   total: CentsSchema,
   placedAt: InstantSchema,
   /** Seconds left to pay, by the clock of the server; null unless the order waits for payment. */
@@ -109,6 +135,7 @@ const ShippingAddressSchema = z.object({
 })
 
 const OrderSchema = OrderSummarySchema.extend({
+  deliveries: z.array(DeliveryDetailSchema),
   totals: OrderPriceBreakdownSchema,
   paid: CentsSchema,
   refunded: CentsSchema,
@@ -120,6 +147,7 @@ const OrderSchema = OrderSummarySchema.extend({
     }),
     z.object({ method: z.literal('pickup'), storeId: IdSchema, storeName: z.string() }),
   ]),
+  siteAccess: SiteAccessSchema.nullable(),
   remark: z.string(),
   invoice: InvoiceInputSchema.nullable(),
   paidBy: z.enum(paymentProviderNames).nullable(),
@@ -138,6 +166,10 @@ const OrderSchema = OrderSummarySchema.extend({
         'addressChanged',
         'extended',
         'bound',
+        'appointmentMoved',
+        'readied',
+        'handedOver',
+        'partReceived',
       ]),
       at: InstantSchema,
     }),
@@ -188,6 +220,13 @@ export const orderEndpoints = {
         .min(1)
         .max(50),
       method: z.enum(['delivery', 'pickup']).default('delivery'),
+      /** What is collected in a store when the rest is brought. */
+      pickupSkuIds: z.array(IdSchema).max(50).default([]),
+      /** Where it goes, for what can be promised. */
+      districtCode: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional(),
       points: z.number().int().min(0).max(1_000_000_000).default(0),
     }),
     data: OrderPreviewSchema,
@@ -275,10 +314,16 @@ export const orderEndpoints = {
     }),
     data: UpdatedOrderSchema,
   }),
-  '/dealer_order/confirm_receive': defineEndpoint({
-    summary: 'Say that an order has arrived',
+  '/dealer_order/appointment': defineEndpoint({
+    summary: 'Move the appointment of what is fitted, until the evening before',
     access: 'user',
-    request: z.object({ id: IdSchema }),
+    request: z.object({ id: IdSchema, appointment: InstallationAppointmentSchema }),
+    data: UpdatedOrderSchema,
+  }),
+  '/dealer_order/confirm_receive': defineEndpoint({
+    summary: 'Say that what was on its way has arrived: all of it, or one part of the order',
+    access: 'user',
+    request: z.object({ id: IdSchema, kind: z.enum(['fitted', 'parcel']).optional() }),
     data: UpdatedOrderSchema,
   }),
   '/dealer_order/extend': defineEndpoint({
@@ -315,16 +360,13 @@ export const orderEndpoints = {
       to: ShippingAddressSchema.nullable(),
       /** Whether something of the order is still to be sent. */
       restFollows: z.boolean(),
+      deliveries: z.array(DeliverySummarySchema),
       parcels: z.array(
-        z.object({
-          company: z.string(),
-          trackingNumber: z.string(),
+        ParcelTrackSchema.extend({
           /** What is in it. */
           lines: z.array(
             OrderLineSchema.pick({ skuId: true, name: true, skuName: true, picture: true, quantity: true }),
           ),
-          /** The newest first. */
-          nodes: z.array(z.object({ at: InstantSchema, text: z.string() })),
         }),
       ),
     }),

@@ -1,6 +1,8 @@
 import { refundActions, refundKinds, refundStatuses } from '@anzuo/domain/shop'
 import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
+import { pickupActions, pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
+import { AppointmentSlotSchema, ParcelNodeSchema } from './orderDelivery'
 import { defineEndpoint } from './endpoint'
 import {
   CentsSchema,
@@ -37,6 +39,19 @@ const RefundSummarySchema = z.object({
   submittedAt: InstantSchema,
 })
 
+/** A courier's visit to fetch a return. */
+const ReturnPickupSchema = z.object({
+  state: z.enum(pickupStates),
+  actions: z.array(z.enum(pickupActions)),
+  day: z.iso.date(),
+  slot: AppointmentSlotSchema,
+  company: z.string(),
+  trackingNumber: z.string().nullable(),
+  from: z.object({ name: z.string(), phone: z.string(), region: z.array(z.string()), detail: z.string() }),
+  /** The newest first. */
+  nodes: z.array(ParcelNodeSchema),
+})
+
 const RefundSchema = RefundSummarySchema.extend({
   goodsStatus: z.enum(goodsReceiptStatuses),
   reason: z.enum(refundReasons),
@@ -56,10 +71,19 @@ const RefundSchema = RefundSummarySchema.extend({
       pickupDate: z.iso.date().nullable(),
     })
     .nullable(),
+  /** The courier who fetches it; null where none was asked. */
+  pickup: ReturnPickupSchema.nullable(),
   /** What the shop wrote when it decided. */
   answer: z.string(),
   timeline: z.array(z.object({ status: RefundStatusSchema, at: InstantSchema })),
 })
+
+const pickupWishFields = {
+  id: IdSchema,
+  addressId: IdSchema,
+  pickupDate: z.iso.date(),
+  slot: AppointmentSlotSchema.default('morning'),
+}
 
 export const refundEndpoints = {
   '/dealer_order_refund/preview': defineEndpoint({
@@ -114,8 +138,20 @@ export const refundEndpoints = {
         company: z.string().max(20),
         trackingNumber: TrackingNumberSchema,
       }),
-      z.object({ way: z.literal('pickup'), id: IdSchema, addressId: IdSchema, pickupDate: z.iso.date() }),
+      z.object({ way: z.literal('pickup'), ...pickupWishFields }),
     ]),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/change_pickup': defineEndpoint({
+    summary: 'Have the courier come to another place or at another time, until the goods are fetched',
+    access: 'user',
+    request: z.object(pickupWishFields),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/cancel_pickup': defineEndpoint({
+    summary: 'Have no courier come; the return waits to be sent another way',
+    access: 'user',
+    request: z.object({ id: IdSchema }),
     data: RefundSchema,
   }),
   '/dealer_order_refund/pickups': defineEndpoint({
@@ -129,6 +165,9 @@ export const refundEndpoints = {
           number: z.string(),
           name: z.string(),
           date: z.iso.date(),
+          slot: AppointmentSlotSchema.nullable(),
+          /** Null for visits that were ordered before couriers were booked from here. */
+          state: z.enum(pickupStates).nullable(),
           trackingNumber: z.string().nullable(),
           status: RefundStatusSchema,
         }),

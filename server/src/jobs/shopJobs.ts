@@ -1,4 +1,6 @@
 import type { Database } from '../db/database'
+import { followParcels } from '../modules/carrier/followParcels'
+import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
 import { processAnomalyReturns } from '../modules/payment/anomalyReturns'
@@ -23,6 +25,8 @@ const JOB_FREQUENCIES = {
   askPayments: 'often',
   sendMoneyBack: 'often',
   sendOddMoneyBack: 'often',
+  followParcels: 'often',
+  bookPickups: 'often',
   merchant: 'often',
   beginPrices: 'often',
   confirmOrders: 'seldom',
@@ -42,6 +46,7 @@ export const createShopJobHandlers = (
   tools: PaymentHandlerContext,
   options: {
     merchantSeconds: number
+    carriers: PickupContext
     /** Called every hour with the money that waits for somebody to look at it, while there is any. */
     onPaymentAnomalies: (open: readonly PaymentAnomaly[]) => void
   },
@@ -60,6 +65,8 @@ export const createShopJobHandlers = (
     sendOddMoneyBack: leased(() => processAnomalyReturns(tools)),
     beginPrices: leased(() => beginDuePrices(db, now())),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
+    followParcels: leased(() => followParcels(options.carriers)),
+    bookPickups: leased(() => bookPickups(options.carriers)),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {
       const open = await listOpenPaymentAnomalies(db)

@@ -6,11 +6,12 @@ import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createMetrics } from '../metrics/metrics'
 import { createJobRunner } from '../jobs/jobRunner'
 import { createShopJobHandlers } from '../jobs/shopJobs'
-import { createPaymentContext, createServer } from '../server'
+import { createCarrierContext, createPaymentContext, createServer } from '../server'
 import { createTestSettings } from '../testing/testServer'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from '../testing/testChairKeys'
 import { createInstanceLife, type InstanceLife } from './instanceLife'
 import type { World } from './world'
+import { createSimulatedCarrier } from '../simulators/simulatedCarrier'
 
 /** One instance of the real server, over all its starts. */
 export type ServerInstance = ReturnType<typeof createServerInstance>
@@ -83,6 +84,7 @@ const startLife = async (
   const database = world.database.connect(life)
   const log = createHistoryLog(world)
   const payments = connections.connectPayments(life)
+  const carriers = createSimulatedCarrier({ seconds: MERCHANT_SECONDS, now })
   const mqttClient = await connections.connectChairs(life)
   const shopSettings = await openSettingsStore(database.db)
   const app = await createServer({
@@ -103,6 +105,7 @@ const startLife = async (
     chairs: { mqttClient, keys: createTestChairKeys(), keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS },
     demoChairs: [],
     payments,
+    carriers,
     sandbox: null,
     metrics: createMetrics(),
   })
@@ -112,6 +115,14 @@ const startLife = async (
       createPaymentContext({ settings, shopSettings, database, payments, now, log }),
       {
         merchantSeconds: MERCHANT_SECONDS,
+        carriers: createCarrierContext({
+          settings,
+          shopSettings,
+          database: { db: database.jobDb },
+          now,
+          log,
+          carriers,
+        }),
         onPaymentAnomalies: () => {},
       },
     ),

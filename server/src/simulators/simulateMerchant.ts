@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { orders, parcels, refunds } from '../db/schema'
-import { shipOrder } from '../modules/order/shipOrder'
+import { orderDeliveries, orders, refunds } from '../db/schema'
+import { handOverPickup, shipOrder } from '../modules/order/shipOrder'
 import { approveOrRejectRefund, recordReturnInspection } from '../modules/refund/transitionRefund'
 
 const BATCH_SIZE = 20
-const PARCEL_STATUSES = ['accepted', 'onTheWay', 'outForDelivery', 'signed'] as const
+
+/** Whoever collects takes so many times longer than the seller: the code is to be seen. */
+const COLLECTING_TIMES = 15
 
 /**
- * Stands in for the seller: ships what is paid, moves parcels on, approves refunds and receives returns, each after a
+ * Stands in for the seller: ships what is paid, hands over what is collected, approves refunds and receives returns, each after a
  * while, so that the whole way can be tried by one person.
  */
 export const simulateMerchant = async (db: Database, seconds: number, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - seconds * 1000)
-  await advanceParcels(db, before, now)
   const toShip = await db
     .select({ id: orders.id })
     .from(orders)
@@ -28,6 +29,8 @@ export const simulateMerchant = async (db: Database, seconds: number, now: Date)
       now,
     )
 
+  await handOverCollected(db, new Date(now.getTime() - COLLECTING_TIMES * seconds * 1000), now)
+
   const open = (status: 'submitted' | 'returned') =>
     db
       .select({ id: refunds.id })
@@ -40,19 +43,15 @@ export const simulateMerchant = async (db: Database, seconds: number, now: Date)
     await recordReturnInspection(db, { id, isAsExpected: true }, now)
 }
 
-const advanceParcels = async (db: Database, before: Date, now: Date): Promise<void> => {
-  const onTheirWay = await db
-    .select({ id: parcels.id, nodes: parcels.nodes })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(orders.status, 'pendingReceipt'), lte(orders.shippedAt, before)))
+const handOverCollected = async (db: Database, before: Date, now: Date): Promise<void> => {
+  const ready = await db
+    .select({ orderId: orderDeliveries.orderId })
+    .from(orderDeliveries)
+    .where(and(eq(orderDeliveries.state, 'ready'), lte(orderDeliveries.readyAt, before)))
     .limit(BATCH_SIZE)
-  for (const { id, nodes } of onTheirWay) {
-    const key = PARCEL_STATUSES[nodes.length]
-    if (key)
-      await db
-        .update(parcels)
-        .set({ nodes: [...nodes, { at: now.toISOString(), key }] })
-        .where(eq(parcels.id, id))
-  }
+  for (const { orderId } of ready)
+    await db.transaction(async tx => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+      if (order) await handOverPickup(tx, order, now)
+    })
 }

@@ -97,12 +97,20 @@ const createOrderRequests = (id: string) =>
     '/dealer_order/preview': {
       items: [{ skuId: 'w8-cloud', quantity: 1, price: 32_800_00 }],
       method: 'delivery',
+      pickupSkuIds: ['w8-cloud'],
+      districtCode: '310104',
       points: 1,
     },
     '/dealer_order/place': {
       requestKey: id,
       items: [{ skuId: 'm1-pearl', quantity: 1, price: 499_00 }],
-      delivery: { method: 'delivery', addressId: id, appointment: { date: '2026-11-28', slot: 'morning' } },
+      delivery: {
+        method: 'delivery',
+        addressId: id,
+        appointment: { date: '2026-11-28', slot: 'morning' },
+        pickup: { storeId: 'sh-anfu', skuIds: ['m1-pearl'] },
+        siteAccess: { floor: 5, hasLift: true, doorCm: 80 },
+      },
       remark: 'Ring twice',
       points: 0,
       invoice: { kind: 'company', title: 'Lin', taxNumber: '91310000MA1FL0000X' },
@@ -116,7 +124,8 @@ const createOrderRequests = (id: string) =>
     '/dealer_order/delete': { id },
     '/dealer_order/appointments': { id },
     '/dealer_order/address': { id, addressId: id, appointment: { date: '2026-11-28', slot: 'morning' } },
-    '/dealer_order/confirm_receive': { id },
+    '/dealer_order/appointment': { id, appointment: { date: '2026-11-28', slot: 'morning' } },
+    '/dealer_order/confirm_receive': { id, kind: 'parcel' },
     '/dealer_order/extend': { id },
     '/dealer_order/comment': {
       id,
@@ -167,5 +176,7 @@ const createRefundRequests = (id: string) =>
     '/dealer_order_refund/get': { id },
     '/dealer_order_refund/undo': { id },
     '/dealer_order_refund/send_back': { way: 'parcel', id, company: 'ems', trackingNumber: 'EM123456' },
+    '/dealer_order_refund/change_pickup': { id, addressId: id, pickupDate: '2026-11-28', slot: 'evening' },
+    '/dealer_order_refund/cancel_pickup': { id },
     '/dealer_order_refund/pickups': { query: 'RF' },
   }) as const

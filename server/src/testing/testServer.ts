@@ -13,6 +13,7 @@ import type { OpenedDatabase } from '../db/database'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { DeliverAccountNotice } from '../gateways/accountNoticeDelivery'
 import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
+import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
@@ -107,6 +108,8 @@ export const createTestServer = async (
     chairKeys?: ChairKeyCache
     /** Payment providers; none by default. */
     payments?: PaymentProviders
+    /** The service that follows parcels; none by default. */
+    carriers?: CarrierService
   } = {},
 ) => {
   const clock = createTestClock()
@@ -126,6 +129,7 @@ export const createTestServer = async (
     chairs: createTestChairConnections(options),
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
+    carriers: options.carriers ?? null,
     sandbox: null,
   })
 

@@ -6,9 +6,14 @@ import type { ResponseData, RequestBody } from '@anzuo/contract'
 import type { ParcelLine, PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database, OpenedDatabase } from '../db/database'
 import { orders, paymentAttempts, skus } from '../db/schema'
+import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { createAlipayProvider } from '../gateways/alipay'
+import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWechatPayProvider } from '../gateways/wechatPay'
+import { followParcels } from '../modules/carrier/followParcels'
+import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
+import { getWarehouseContact } from '../modules/carrier/warehouse'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { shipOrder, type ShippingResult } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
@@ -83,22 +88,33 @@ type TestShopParts = {
   db: Database
   sandbox: PaymentSandbox
   providers: PaymentProviders
+  carriers: CarrierService | null
   closeSandbox: () => Promise<void>
 }
 
 /** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand. */
-export const createTestShop = async (database: OpenedDatabase): Promise<TestShop> => {
+export const createTestShop = async (
+  database: OpenedDatabase,
+  options: { carriers?: CarrierService } = {},
+): Promise<TestShop> => {
   let clock = () => new Date()
   const { sandbox, providers, close } = await startPaymentSandbox({
     webhooks: { kind: 'manual' },
     now: () => clock(),
     ourAddress: () => 'http://shop.test',
   })
-  const server = await createTestServer(database, { payments: providers })
+  const server = await createTestServer(database, { payments: providers, ...options })
   clock = server.clock.now
   const { db } = database
   await seedDemoCatalogue(db, server.clock.now())
-  return new TestShop({ server, db, sandbox, providers, closeSandbox: close })
+  return new TestShop({
+    server,
+    db,
+    sandbox,
+    providers,
+    carriers: options.carriers ?? null,
+    closeSandbox: close,
+  })
 }
 
 /** What people, providers, the seller and the jobs do with a shop under test. */
@@ -108,6 +124,9 @@ class TestShop {
   readonly sandbox: PaymentSandbox
   readonly providers: PaymentProviders
   readonly tools: PaymentHandlerContext
+  readonly carrierContext: PickupContext
+  /** What the carrier service did not do. */
+  readonly carrierErrors: string[] = []
 
   constructor(private readonly parts: TestShopParts) {
     this.server = parts.server
@@ -120,6 +139,14 @@ class TestShop {
       paymentProviders: parts.providers,
       now: parts.server.clock.now,
       onProviderError: () => {},
+    }
+    this.carrierContext = {
+      db: parts.db,
+      now: parts.server.clock.now,
+      carriers: parts.carriers,
+      onCarrierError: reason => void this.carrierErrors.push(reason),
+      getWarehouse: () => getWarehouseContact(defaultShopSettings.warehouse),
+      pickupCompany: 'shunfeng',
     }
   }
 
@@ -274,6 +301,8 @@ class TestShop {
     pollPayments: () => pollDuePayments(this.tools),
     processRefunds: () => processRefundTransfers(this.tools),
     confirm: () => autoConfirmReceipts(this.db, this.server.clock.now()),
+    followParcels: () => followParcels(this.carrierContext),
+    bookPickups: () => bookPickups(this.carrierContext),
     expireReturns: () => expireOverdueReturns(this.db, this.server.clock.now()),
   }
 

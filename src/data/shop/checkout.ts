@@ -7,6 +7,7 @@ import { useRetailStores } from './retailStores'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 type OrderPreview = ResponseData<'/dealer_order/preview'>
+export type OrderPreviewDelivery = OrderPreview['deliveries'][number]
 export type OrderPreviewLine = OrderPreview['lines'][number]
 export type OrderPreviewRequest = RequestBody<'/dealer_order/preview'>
 /** What is placed, without the key that makes it happen once. */

@@ -46,6 +46,7 @@ const createOrderCacheUpdater = (client: QueryClient) => (order: Order) =>
 type OrderMutationPath =
   | '/dealer_order/cancel'
   | '/dealer_order/address'
+  | '/dealer_order/appointment'
   | '/dealer_order/confirm_receive'
   | '/dealer_order/extend'
   | '/dealer_order/comment'
@@ -85,7 +86,11 @@ export const useAppointmentDays = (id: string) =>
 export const useChangeOrderAddress = (onChanged: OnOrderChanged) =>
   useOrderMutation('/dealer_order/address', onChanged, ['/dealer_order/appointments'])
 
-/** Says that an order has arrived. */
+/** Has the fitters come at another time. */
+export const useMoveAppointment = (onChanged: OnOrderChanged) =>
+  useOrderMutation('/dealer_order/appointment', onChanged, ['/dealer_order/appointments'])
+
+/** Says that an order, or one part of it, has arrived. */
 export const useConfirmReceipt = (onChanged: OnOrderChanged) =>
   useOrderMutation('/dealer_order/confirm_receive', onChanged, ['/points/balance'])
 

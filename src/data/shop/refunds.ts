@@ -50,7 +50,11 @@ export const useRefundPreview = (asked: { orderId: string; skuId: string; number
   useApiQuery('/dealer_order_refund/preview', asked, { showErrorToast: false, staleTime: 0 })
 
 type RefundMutationPath =
-  '/dealer_order_refund/apply' | '/dealer_order_refund/undo' | '/dealer_order_refund/send_back'
+  | '/dealer_order_refund/apply'
+  | '/dealer_order_refund/undo'
+  | '/dealer_order_refund/send_back'
+  | '/dealer_order_refund/change_pickup'
+  | '/dealer_order_refund/cancel_pickup'
 
 /** What a screen does when a change has happened; told before the change is seen, as with orders. */
 export type OnRefundChanged = (refund: Refund) => void
@@ -78,6 +82,14 @@ export const useWithdrawRefund = (onChanged: OnRefundChanged) =>
 /** Says how a return was sent, or orders a pick-up. */
 export const useSubmitReturnShipment = (onChanged: OnRefundChanged) =>
   useRefundMutation('/dealer_order_refund/send_back', onChanged)
+
+/** Has the courier come elsewhere or at another time. */
+export const useChangePickup = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/change_pickup', onChanged)
+
+/** Has no courier come. */
+export const useCancelPickup = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/cancel_pickup', onChanged)
 
 /** Pick-ups at the door, by refund or tracking number. */
 export const useReturnPickups = (query: string) =>

@@ -5,45 +5,41 @@ import { Button } from '../../parts/Button'
 import { Page } from '../../parts/Page'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
+import { AppointmentDialog } from './AppointmentDialog'
 import { CancelDialog } from './CancelDialog'
 import { CustomerCard } from './CustomerCard'
 import { GoodwillDialog } from './GoodwillDialog'
-import { HandOverDialog } from './HandOverDialog'
+import { DeliveryCard } from './DeliveryCard'
+import { HandOverDialog, ReadyDialog } from './HandOverDialog'
 import { HistoryCard } from './HistoryCard'
 import { LedgerCard } from './LedgerCard'
-import { OrderLinesCard } from './OrderLinesCard'
-import { ParcelCard } from './ParcelCard'
+import { OrderTotalsCard } from './OrderTotalsCard'
 import { ShipDrawer } from './ShipDrawer'
-import { getOrderState, type Order } from './order'
+import { getOrderState, orderDeeds, type Delivery, type Order, type OrderDeed } from './order'
 
-const deeds = ['ship', 'handOver', 'cancel', 'goodwill'] as const
-type Deed = (typeof deeds)[number]
-
-/** Which deed's form is open; it stands in the address, so that Back closes it. */
+/** Which deed's form is open, and for which part; it stands in the address, so that Back closes it. */
 const useDeed = () => {
   const [parameters, setParameters] = useSearchParams()
-  const deed = deeds.find(known => known === parameters.get('act')) ?? null
   return {
-    deed,
-    open: (next: Deed) => setParameters({ act: next }),
+    deed: orderDeeds.find(known => known === parameters.get('act')) ?? null,
+    kind: parameters.get('part'),
+    open: (deed: OrderDeed, delivery?: Delivery) =>
+      setParameters({ act: deed, ...(delivery ? { part: delivery.kind } : {}) }),
     close: () => setParameters({}, { replace: true }),
   }
 }
 
-const OrderActions = ({ order, onDeed }: { order: Order; onDeed: (deed: Deed) => void }) => {
+type OpenOrderDeed = (deed: OrderDeed) => void
+
+const OrderActions = ({ order, onDeed }: { order: Order; onDeed: OpenOrderDeed }) => {
   const { text } = useText()
-  const can = (deed: Deed) => order.actions.includes(deed)
+  const can = (deed: OrderDeed) => order.actions.includes(deed)
   return (
     <>
       {can('cancel') && <Button onClick={() => onDeed('cancel')}>{text('orders.cancel')}</Button>}
       {can('goodwill') && (
         <Button icon="money" onClick={() => onDeed('goodwill')}>
           {text('orders.goodwill')}
-        </Button>
-      )}
-      {can('handOver') && (
-        <Button variant="primary" icon="store" onClick={() => onDeed('handOver')}>
-          {text('orders.handOver')}
         </Button>
       )}
       {can('ship') && (
@@ -55,13 +51,19 @@ const OrderActions = ({ order, onDeed }: { order: Order; onDeed: (deed: Deed) =>
   )
 }
 
-const OpenDeed = ({ order, deed, onClose }: { order: Order; deed: Deed; onClose: () => void }) => {
+type OpenDeedProps = { order: Order; deed: OrderDeed; kind: string | null; onClose: () => void }
+
+const OpenDeed = ({ order, deed, kind, onClose }: OpenDeedProps) => {
   if (!order.actions.includes(deed)) return null
   switch (deed) {
     case 'ship':
-      return <ShipDrawer order={order} onClose={onClose} />
+      return <ShipDrawer order={order} initialKind={kind} onClose={onClose} />
+    case 'ready':
+      return <ReadyDialog order={order} onClose={onClose} />
     case 'handOver':
       return <HandOverDialog order={order} onClose={onClose} />
+    case 'moveAppointment':
+      return <AppointmentDialog order={order} onClose={onClose} />
     case 'cancel':
       return <CancelDialog order={order} onClose={onClose} />
     case 'goodwill':
@@ -74,7 +76,7 @@ export const OrderPage = () => {
   const { text } = useText()
   const { id = '' } = useParams()
   const query = useOfficeQuery('/office/v1/order/get', { id })
-  const { deed, open, close } = useDeed()
+  const { deed, kind, open, close } = useDeed()
   const order = query.data
   const state = order && getOrderState(order)
   return (
@@ -82,16 +84,22 @@ export const OrderPage = () => {
       title={order?.number ?? text('orders.order')}
       parent={{ to: '/orders', title: text('shell.orders') }}
       aside={state && <Status tone={state.tone}>{text(state.text)}</Status>}
-      actions={order && <OrderActions order={order} onDeed={open} />}
+      actions={order && <OrderActions order={order} onDeed={deed => open(deed)} />}
     >
       <QueryContent query={query}>
         {loaded => (
           <div className="split">
             <div className="stack">
-              <OrderLinesCard order={loaded} />
-              {loaded.parcels.map((parcel, index) => (
-                <ParcelCard key={parcel.id} order={loaded} parcel={parcel} position={index + 1} />
+              {loaded.deliveries.map((delivery, index) => (
+                <DeliveryCard
+                  key={delivery.kind}
+                  order={loaded}
+                  delivery={delivery}
+                  position={index + 1}
+                  onDeed={open}
+                />
               ))}
+              <OrderTotalsCard order={loaded} />
               <LedgerCard order={loaded} />
             </div>
             <div className="stack">
@@ -101,7 +109,7 @@ export const OrderPage = () => {
           </div>
         )}
       </QueryContent>
-      {order && deed && <OpenDeed order={order} deed={deed} onClose={close} />}
+      {order && deed && <OpenDeed order={order} deed={deed} kind={kind} onClose={close} />}
     </Page>
   )
 }

@@ -3,23 +3,28 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
 import { createOrder } from '../../testing/order'
 import { renderConsole } from '../../testing/renderConsole'
-import { ParcelCard } from './ParcelCard'
+import { ParcelRow } from './ParcelRow'
 
 const LABEL = '/office/v1/order/label'
 
 const parcel = {
   id: 'parcel-1',
+  kind: 'parcel' as const,
   company: 'shunfeng',
   companyName: 'SF Express',
   trackingNumber: 'SF0000000000066',
   shippedAt: '2026-11-20T07:30:00Z',
   lines: [],
   nodes: [],
+  expected: null,
+  deliveredAt: null,
+  followedSince: null,
+  isUnanswered: false,
 }
 
 const show = async (actions: ReturnType<typeof createOrder>['actions']) => {
   const office = createFakeOffice()
-  await renderConsole(<ParcelCard order={createOrder({ actions })} parcel={parcel} position={1} />)
+  await renderConsole(<ParcelRow order={createOrder({ actions })} parcel={parcel} />)
   return office
 }
 

@@ -30,6 +30,7 @@ describe('shipping a parcel', () => {
       expect.objectContaining({
         id: 'order-1',
         version: 7,
+        kind: 'parcel',
         parcel: {
           company: 'shunfeng',
           trackingNumber: 'SF0000000000066',
@@ -38,6 +39,42 @@ describe('shipping a parcel', () => {
             { skuId: 'M1-PRL', quantity: 1 },
           ],
         },
+      }),
+    ])
+  })
+
+  it('knows the carrier by its number, unless another is chosen', async () => {
+    await show()
+    typeNumber('JDX000000001')
+    expect(screen.getByLabelText('Carrier')).toHaveDisplayValue('JD Logistics')
+    fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'ems' } })
+    typeNumber('SF0000000000066')
+    expect(screen.getByLabelText('Carrier')).toHaveDisplayValue('EMS')
+  })
+
+  it('sends our own fitters with a chair, without a number', async () => {
+    const office = createFakeOffice()
+    office.answer(SHIP, { data: createOrder() })
+    const base = createOrder()
+    const fitted = { ...base.deliveries[0]!, kind: 'fitted' as const, skuIds: ['M1-PRL'] }
+    const lines = base.lines.map(line =>
+      line.skuId === 'M1-PRL' ? { ...line, deliveryKind: 'fitted' as const } : line,
+    )
+    const onClose = jest.fn()
+    await renderConsole(
+      <ShipDrawer
+        order={createOrder({ lines, deliveries: [fitted, ...base.deliveries] })}
+        initialKind="fitted"
+        onClose={onClose}
+      />,
+    )
+    expect(screen.queryByLabelText('Number of the parcel')).not.toBeInTheDocument()
+    ship()
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(office.callsOf(SHIP)).toEqual([
+      expect.objectContaining({
+        kind: 'fitted',
+        parcel: { company: 'fitters', trackingNumber: '', lines: [{ skuId: 'M1-PRL', quantity: 1 }] },
       }),
     ])
   })

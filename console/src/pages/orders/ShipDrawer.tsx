@@ -1,3 +1,12 @@
+import {
+  carrierCodes,
+  getCarrierName,
+  guessCarrier,
+  OWN_FITTERS,
+  type CarrierCode,
+} from '@anzuo/domain/shop/carriers'
+import { DEFAULT_LOCALE, parseLocaleTag } from '@anzuo/domain/locale'
+import { isPromiseBroken } from '@anzuo/domain/shop/deliveryPromise'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useOfficeChange } from '../../api/useOfficeChange'
@@ -6,9 +15,10 @@ import { Button, IconButton } from '../../parts/Button'
 import { Callout } from '../../parts/Callout'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
+import { RadioChoice } from '../../parts/Choice'
 import { SelectField, TextField } from '../../parts/Field'
 import { Drawer } from '../../parts/Overlay'
-import { carriers, type Carrier, type Order } from './order'
+import { listShippedKinds, type Order, type ShippedKind } from './order'
 import {
   listParcelLines,
   parseTrackingNumber,
@@ -56,13 +66,33 @@ const Contents = ({ lines, onQuantity }: ContentsProps) => {
   )
 }
 
-type ShipDraft = { company: Carrier; typedNumber: string; quantities: ParcelQuantities }
+type ShipDrawerProps = {
+  order: Order
+  /** The part that is chosen at first. */
+  initialKind?: string | null
+  onClose: () => void
+}
+
+type Company = CarrierCode | typeof OWN_FITTERS
+/** `company` is null until it is chosen or seen from the number. */
+type ShipDraft = {
+  kind: ShippedKind
+  company: Company | null
+  typedNumber: string
+  quantities: ParcelQuantities
+}
 
 /** What is still to be shipped, and the deed; a second click or a lost answer sends nothing twice. */
-const useShipment = (order: Order, onClose: () => void) => {
+const useShipment = ({ order, initialKind, onClose }: ShipDrawerProps) => {
   const { text } = useText()
   const notify = useNotify()
-  const [draft, setDraft] = useState<ShipDraft>({ company: 'shunfeng', typedNumber: '', quantities: {} })
+  const kinds = listShippedKinds(order)
+  const [draft, setDraft] = useState<ShipDraft>({
+    kind: kinds.find(kind => kind === initialKind) ?? kinds[0] ?? 'parcel',
+    company: null,
+    typedNumber: '',
+    quantities: {},
+  })
   const [isChecked, setIsChecked] = useState(false)
   const ship = useOfficeChange('/office/v1/order/ship', {
     onDone: () => {
@@ -70,17 +100,25 @@ const useShipment = (order: Order, onClose: () => void) => {
       onClose()
     },
   })
-  const lines = listParcelLines(order.lines, draft.quantities)
-  const trackingNumber = parseTrackingNumber(draft.typedNumber)
+  const { kind } = draft
+  const lines = listParcelLines(
+    order.lines.filter(({ deliveryKind }) => deliveryKind === kind),
+    draft.quantities,
+  )
+  const company: Company =
+    draft.company ?? guessCarrier(draft.typedNumber) ?? (kind === 'fitted' ? OWN_FITTERS : 'shunfeng')
+  const isOurs = company === OWN_FITTERS
+  const trackingNumber = isOurs ? '' : parseTrackingNumber(draft.typedNumber)
   const packed = lines.filter(({ inParcel }) => inParcel > 0)
   const submit = () => {
     setIsChecked(true)
-    if (!trackingNumber || packed.length === 0 || ship.isPending) return
+    if (trackingNumber === null || packed.length === 0 || ship.isPending) return
     const contents = packed.map(({ skuId, inParcel }) => ({ skuId, quantity: inParcel }))
     ship.mutate({
       id: order.id,
       version: order.version,
-      parcel: { company: draft.company, trackingNumber, lines: contents },
+      kind,
+      parcel: { company, trackingNumber, lines: contents },
     })
   }
   return {
@@ -89,15 +127,22 @@ const useShipment = (order: Order, onClose: () => void) => {
     lines,
     ship,
     submit,
-    isNumberWrong: isChecked && !trackingNumber,
+    kinds,
+    company,
+    isOurs,
+    isNumberWrong: isChecked && trackingNumber === null,
     isEmpty: isChecked && packed.length === 0,
   }
 }
 
 /** Sends a parcel: all that is left of the order, or some of it. */
-export const ShipDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { text } = useText()
-  const { draft, change, lines, ship, submit, isNumberWrong, isEmpty } = useShipment(order, onClose)
+export const ShipDrawer = (props: ShipDrawerProps) => {
+  const { order, onClose } = props
+  const { text, format, locale } = useText()
+  const shipment = useShipment(props)
+  const { draft, change, lines, ship, submit, isNumberWrong, isEmpty } = shipment
+  const { kinds, company, isOurs } = shipment
+  const promised = order.deliveries.find(({ kind }) => kind === draft.kind)?.promise?.to
   return (
     <Drawer
       title={text('orders.shipTitle')}
@@ -113,27 +158,46 @@ export const ShipDrawer = ({ order, onClose }: { order: Order; onClose: () => vo
         </>
       }
     >
+      {kinds.length > 1 && (
+        <RadioChoice<ShippedKind>
+          legend={text('orders.whichDelivery')}
+          options={kinds.map(value => ({ value, label: text(`orders.deliveryKind.${value}`) }))}
+          value={draft.kind}
+          onValue={kind => change({ kind, company: null })}
+          isInColumns
+        />
+      )}
       <Contents
         lines={lines}
         onQuantity={(skuId, quantity) => change({ quantities: { ...draft.quantities, [skuId]: quantity } })}
       />
       {isEmpty && <Callout tone="alert">{text('orders.parcelEmpty')}</Callout>}
       <div className="fields">
-        <SelectField
+        <SelectField<Company>
           label={text('orders.carrier')}
-          value={draft.company}
-          options={carriers.map(value => ({ value, label: text(`orders.carrierName.${value}`) }))}
-          onValue={company => change({ company })}
+          value={company}
+          options={(draft.kind === 'fitted' ? [OWN_FITTERS, ...carrierCodes] : [...carrierCodes]).map(
+            value => ({
+              value: value as Company,
+              label: getCarrierName(value, parseLocaleTag(locale) ?? DEFAULT_LOCALE),
+            }),
+          )}
+          onValue={chosen => change({ company: chosen })}
         />
-        <TextField
-          label={text('orders.trackingNumber')}
-          autoComplete="off"
-          maxLength={60}
-          value={draft.typedNumber}
-          onValue={typedNumber => change({ typedNumber })}
-          error={isNumberWrong ? text('orders.trackingNumberWrong') : undefined}
-        />
+        {!isOurs && (
+          <TextField
+            label={text('orders.trackingNumber')}
+            autoComplete="off"
+            maxLength={60}
+            value={draft.typedNumber}
+            onValue={typedNumber => change({ typedNumber })}
+            error={isNumberWrong ? text('orders.trackingNumberWrong') : undefined}
+          />
+        )}
       </div>
+      {promised && isPromiseBroken(promised, Date.now()) && (
+        <Callout tone="notice">{text('orders.shipsLate', { day: format.date(promised) })}</Callout>
+      )}
       <Callout>{text('orders.customerIsTold')}</Callout>
       <ChangeError error={ship.error} />
     </Drawer>

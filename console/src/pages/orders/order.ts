@@ -49,18 +49,32 @@ export const getOrderState = (order: StateFacts): OrderState => {
   }
 }
 
-/** Companies that carry parcels, by the codes that tracking services use. */
-export const carriers = [
-  'shunfeng',
-  'jd',
-  'yuantong',
-  'zhongtong',
-  'yunda',
-  'shentong',
-  'ems',
-  'debang',
-] as const
-export type Carrier = (typeof carriers)[number]
+export type Delivery = Order['deliveries'][number]
+
+/** What is done with an order, each with a form of its own. */
+export const orderDeeds = ['ship', 'ready', 'handOver', 'moveAppointment', 'cancel', 'goodwill'] as const
+export type OrderDeed = (typeof orderDeeds)[number]
+
+const deliveryStateTones = {
+  planned: 'planned',
+  preparing: 'waiting',
+  ready: 'waiting',
+  onTheWay: 'underWay',
+  done: 'done',
+  cancelled: 'closed',
+} as const satisfies Record<Delivery['state'], StatusTone>
+
+/** What the state of a part is called, and whose turn it is. */
+export const getDeliveryState = ({ kind, state }: Pick<Delivery, 'kind' | 'state'>): OrderState => ({
+  tone: deliveryStateTones[state],
+  text: `orders.deliveryState.${kind}.${state}`,
+})
+
+export type ShippedKind = 'fitted' | 'parcel'
+
+/** Parts of which something can be sent now. */
+export const listShippedKinds = ({ deliveries }: Pick<Order, 'deliveries'>): ShippedKind[] =>
+  deliveries.flatMap(({ kind, actions }) => (kind !== 'pickup' && actions.includes('ship') ? [kind] : []))
 
 /** What happened to an order, as far as the console has words for it. */
 export const orderEvents = [
@@ -74,4 +88,8 @@ export const orderEvents = [
   'addressChanged',
   'extended',
   'bound',
+  'appointmentMoved',
+  'readied',
+  'handedOver',
+  'partReceived',
 ] as const

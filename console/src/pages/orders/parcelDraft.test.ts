@@ -8,6 +8,7 @@ const line = {
   picture: '/m5.svg',
   price: 128_000,
   quantity: 2,
+  deliveryKind: 'parcel' as const,
   payable: 256_000,
   refundable: 256_000,
   leftToShip: 2,

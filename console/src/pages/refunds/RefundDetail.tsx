@@ -12,7 +12,7 @@ import { queueTones, type Refund } from './refund'
 
 const Facts = ({ refund }: { refund: Refund }) => {
   const { text, format } = useText()
-  const { sentBy, question } = refund
+  const { sentBy, pickup, question } = refund
   return (
     <Card
       title={
@@ -47,6 +47,20 @@ const Facts = ({ refund }: { refund: Refund }) => {
             [text('refunds.quantity'), refund.quantity],
             [text('orders.amount'), <b>{format.money(refund.amount)}</b>],
             refund.points ? [text('refunds.points'), refund.points] : null,
+            pickup
+              ? [
+                  text('refunds.pickup'),
+                  [
+                    text(`refunds.pickupState.${pickup.state}`),
+                    `${format.date(pickup.day)}, ${text(`orders.slot.${pickup.slot}`)}`,
+                    pickup.companyName,
+                    pickup.trackingNumber,
+                    pickup.problem,
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                ]
+              : null,
             sentBy
               ? [
                   text('refunds.sentBy'),

@@ -1,8 +1,8 @@
-import { orderDeliveryKinds, orderQueues } from '@anzuo/domain/office/orderQueues'
+import { orderQueues } from '@anzuo/domain/office/orderQueues'
 import { MIN_OPENING_NOTE_LENGTH, personalDataReasons } from '@anzuo/domain/office/personalDataMask'
 import { refundProposalKinds } from '@anzuo/domain/office/refundApproval'
 import { orderCloseReasons, orderStatuses, paymentProviderNames, refundStatuses } from '@anzuo/domain/shop'
-import { APPOINTMENT_SLOTS } from '@anzuo/domain/shop/choices'
+import { parcelStatuses } from '@anzuo/domain/shop/parcelTracking'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -15,11 +15,18 @@ import {
   createPageSchema,
   createTrimmedTextSchema,
 } from '../fields'
+import {
+  AppointmentSlotSchema,
+  DeliveryKindSchema,
+  DeliverySummarySchema,
+  InstallationAppointmentSchema,
+  ParcelNodeSchema,
+  SiteAccessSchema,
+} from '../orderDelivery'
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 import { ActorSchema } from './operatorFields'
 
 const OrderQueueSchema = z.enum(orderQueues)
-const AppointmentSchema = z.object({ date: z.iso.date(), slot: z.enum(APPOINTMENT_SLOTS) })
 
 /** Who bought, masked: `Fang ••`, `••• •••• 0036`; town and district are open. */
 export const MaskedCustomerSchema = z.object({
@@ -36,8 +43,10 @@ const OfficeOrderSummarySchema = z.object({
   status: z.enum(orderStatuses),
   closeReason: z.enum(orderCloseReasons).nullable(),
   queues: z.array(OrderQueueSchema),
-  delivery: z.enum(orderDeliveryKinds),
-  appointment: AppointmentSchema.nullable(),
+  /** How the part goes out that waits first; of one that has ended, the first part. */
+  delivery: DeliveryKindSchema,
+  deliveries: z.array(DeliverySummarySchema),
+  appointment: InstallationAppointmentSchema.nullable(),
   storeId: IdSchema.nullable(),
   customer: MaskedCustomerSchema,
   /** The first thing of the order, and how many lines there are. */
@@ -63,6 +72,7 @@ const OfficeOrderLineSchema = z.object({
   picture: PictureUrlSchema,
   price: CentsSchema,
   quantity: z.number().int(),
+  deliveryKind: DeliveryKindSchema,
   /** What was paid for the line, after points, and what of it can still go back. */
   payable: CentsSchema,
   refundable: CentsSchema,
@@ -73,13 +83,30 @@ const OfficeOrderLineSchema = z.object({
 
 const OfficeParcelSchema = z.object({
   id: IdSchema,
+  kind: z.enum(['fitted', 'parcel']),
   company: z.string(),
   companyName: z.string(),
   trackingNumber: z.string(),
   shippedAt: InstantSchema.nullable(),
   /** What is in it; empty for parcels of before, which held all of their order. */
   lines: z.array(z.object({ skuId: IdSchema, quantity: z.number().int() })),
-  nodes: z.array(z.object({ at: InstantSchema, text: z.string() })),
+  nodes: z.array(ParcelNodeSchema),
+  expected: z.iso.date().nullable(),
+  deliveredAt: InstantSchema.nullable(),
+  /** Since when the carrier tells us by itself. */
+  followedSince: InstantSchema.nullable(),
+  /** Whether the carrier did not answer when it was asked last. */
+  isUnanswered: z.boolean(),
+})
+
+const officeDeliveryActions = ['ship', 'ready', 'handOver', 'moveAppointment'] as const
+
+/** A part of an order with what the caller can do about it. */
+const OfficeDeliverySchema = DeliverySummarySchema.extend({
+  skuIds: z.array(IdSchema),
+  appointment: InstallationAppointmentSchema.nullable(),
+  storeName: z.string().nullable(),
+  actions: z.array(z.enum(officeDeliveryActions)),
 })
 
 /** Money that came or went, in the order in which it did. */
@@ -93,9 +120,22 @@ const LedgerEntrySchema = z.object({
   isDone: z.boolean(),
 })
 
-const officeOrderActions = ['ship', 'handOver', 'cancel', 'note', 'goodwill', 'openPersonalData'] as const
+const officeOrderActions = [
+  'ship',
+  'ready',
+  'handOver',
+  'moveAppointment',
+  'reportParcel',
+  'cancel',
+  'note',
+  'goodwill',
+  'openPersonalData',
+] as const
 
 const OfficeOrderSchema = OfficeOrderSummarySchema.extend({
+  deliveries: z.array(OfficeDeliverySchema),
+  /** What the buyer said of the home that fitters come to. */
+  siteAccess: SiteAccessSchema.nullable(),
   totals: z.object({
     goods: CentsSchema,
     freight: CentsSchema,
@@ -147,7 +187,7 @@ export const officeOrderEndpoints = {
     request: createPageRequestSchema({
       queue: OrderQueueSchema.optional(),
       status: z.enum(orderStatuses).optional(),
-      delivery: z.enum(orderDeliveryKinds).optional(),
+      delivery: DeliveryKindSchema.optional(),
       storeId: IdSchema.optional(),
       placedFrom: InstantSchema.optional(),
       placedUntil: InstantSchema.optional(),
@@ -189,23 +229,69 @@ export const officeOrderEndpoints = {
     }),
   }),
   '/office/v1/order/ship': defineOfficeChange({
-    summary: 'Send a parcel of an order, or hand over an order that is collected',
+    summary: 'Send a parcel of one part of an order, or our own fitters with it',
     access: 'orders:change',
     fields: {
       ...idAndVersion,
-      parcel: z
-        .object({
-          company: z.string().min(1).max(20),
-          trackingNumber: TrackingNumberSchema,
-          /** What is in it; all that is left when left out. */
-          lines: z
-            .array(z.object({ skuId: IdSchema, quantity: QuantitySchema }))
-            .min(1)
-            .max(50)
-            .optional(),
-        })
-        /** Null for an order that is collected. */
-        .nullable(),
+      kind: z.enum(['fitted', 'parcel']),
+      parcel: z.object({
+        /** A carrier’s code, or `fitters` for what our own people bring. */
+        company: z.string().min(1).max(20),
+        /** Empty for what our own people bring. */
+        trackingNumber: z.union([TrackingNumberSchema, z.literal('')]),
+        /** What is in it; all that is left of the part when left out. */
+        lines: z
+          .array(z.object({ skuId: IdSchema, quantity: QuantitySchema }))
+          .min(1)
+          .max(50)
+          .optional(),
+      }),
+    },
+    data: OfficeOrderSchema,
+    changed: OfficeOrderSchema,
+  }),
+  '/office/v1/order/ready': defineOfficeChange({
+    summary: 'Say that what is collected lies ready in the store; the customer then sees the code',
+    access: 'orders:change',
+    fields: idAndVersion,
+    data: OfficeOrderSchema,
+    changed: OfficeOrderSchema,
+  }),
+  '/office/v1/order/hand_over': defineOfficeChange({
+    summary: 'Hand over what is collected to whoever shows the right code',
+    access: 'orders:change',
+    fields: { ...idAndVersion, code: z.string().regex(/^\d{6}$/) },
+    data: OfficeOrderSchema,
+    changed: OfficeOrderSchema,
+  }),
+  '/office/v1/order/appointment_days': defineOfficeRead({
+    summary: 'Days on which the fitters of an order can come, its own time counted as free',
+    access: 'orders:read',
+    request: z.object({ id: IdSchema }),
+    data: z.object({
+      days: z.array(z.object({ date: z.iso.date(), full: z.array(AppointmentSlotSchema) })),
+    }),
+  }),
+  '/office/v1/order/appointment': defineOfficeChange({
+    summary: 'Move the appointment of what is fitted; the customer sees it at the order',
+    access: 'orders:change',
+    fields: {
+      ...idAndVersion,
+      appointment: InstallationAppointmentSchema,
+      reason: createTrimmedTextSchema(200).min(MIN_OPENING_NOTE_LENGTH),
+    },
+    data: OfficeOrderSchema,
+    changed: OfficeOrderSchema,
+  }),
+  '/office/v1/order/parcel_event': defineOfficeChange({
+    summary: 'Write down what happened to a parcel, where no carrier service tells it',
+    access: 'orders:change',
+    fields: {
+      ...idAndVersion,
+      parcelId: IdSchema,
+      key: z.enum(parcelStatuses),
+      at: InstantSchema,
+      place: createTrimmedTextSchema(60).default(''),
     },
     data: OfficeOrderSchema,
     changed: OfficeOrderSchema,

@@ -2,6 +2,7 @@ import { MIN_OPENING_NOTE_LENGTH } from '@anzuo/domain/office/personalDataMask'
 import { refundProposalKinds, refundQueues } from '@anzuo/domain/office/refundApproval'
 import { refundKinds, refundStatuses } from '@anzuo/domain/shop'
 import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
+import { pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -12,6 +13,7 @@ import {
   createPageSchema,
   createTrimmedTextSchema,
 } from '../fields'
+import { AppointmentSlotSchema } from '../orderDelivery'
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 import { ActorSchema } from './operatorFields'
 import { MaskedCustomerSchema } from './order'
@@ -71,6 +73,18 @@ const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
       company: z.string().nullable(),
       trackingNumber: z.string().nullable(),
       pickupDate: z.iso.date().nullable(),
+    })
+    .nullable(),
+  /** The courier who fetches it; null where none was asked. */
+  pickup: z
+    .object({
+      state: z.enum(pickupStates),
+      day: z.iso.date(),
+      slot: AppointmentSlotSchema,
+      companyName: z.string(),
+      trackingNumber: z.string().nullable(),
+      /** Why the carrier can't come, in its words. */
+      problem: z.string(),
     })
     .nullable(),
   /** What the customer reads of us. */

@@ -1,13 +1,19 @@
-import { DAY_MS } from '../durations'
 import { getOrderQueues, type OrderQueueFacts } from './orderQueues'
 
 const now = Date.parse('2026-11-20T06:00:00Z')
 
+const part = (
+  changes: Partial<OrderQueueFacts['deliveries'][number]> = {},
+): OrderQueueFacts['deliveries'][number] => ({
+  kind: 'parcel',
+  state: 'preparing',
+  promisedDate: '2026-11-22',
+  ...changes,
+})
+
 const createFacts = (changes: Partial<OrderQueueFacts> = {}): OrderQueueFacts => ({
   status: 'pendingDelivery',
-  delivery: 'parcel',
-  paidAt: now - 1000,
-  appointmentDate: null,
+  deliveries: [part()],
   isRefunding: false,
   ...changes,
 })
@@ -17,32 +23,46 @@ describe('the queues of an order', () => {
     ['parcel', 'toShip'],
     ['fitted', 'waitingForFitter'],
     ['pickup', 'toCollect'],
-  ] as const)('are decided by how it goes out: %s', (delivery, queue) => {
-    expect(getOrderQueues(createFacts({ delivery }), now)).toEqual([queue])
+  ] as const)('are decided by how it goes out: %s', (kind, queue) => {
+    expect(getOrderQueues(createFacts({ deliveries: [part({ kind })] }), now)).toEqual([queue])
   })
 
-  it('has an order as late two days after it was paid', () => {
-    expect(getOrderQueues(createFacts({ paidAt: now - 2 * DAY_MS }), now)).toEqual(['toShip'])
-    expect(getOrderQueues(createFacts({ paidAt: now - 2 * DAY_MS - 1 }), now)).toEqual(['toShip', 'late'])
-  })
-
-  it('has an order with an appointment as late only when that day has ended in China', () => {
-    const fitted = { delivery: 'fitted', paidAt: now - 20 * DAY_MS } as const
-    expect(getOrderQueues(createFacts({ ...fitted, appointmentDate: '2026-11-20' }), now)).toEqual([
+  it('are those of each part that waits', () => {
+    const deliveries = [part(), part({ kind: 'fitted' }), part({ kind: 'pickup', state: 'ready' })]
+    expect(getOrderQueues(createFacts({ deliveries }), now)).toEqual([
+      'toShip',
       'waitingForFitter',
-    ])
-    expect(getOrderQueues(createFacts({ ...fitted, appointmentDate: '2026-11-19' }), now)).toEqual([
-      'waitingForFitter',
-      'late',
+      'toCollect',
     ])
   })
 
-  it('never ships what is being refunded', () => {
-    expect(getOrderQueues(createFacts({ isRefunding: true, paidAt: 0 }), now)).toEqual(['inReturn'])
+  it('keep what lies ready in a store until it is collected', () => {
+    const deliveries = [part({ kind: 'pickup', state: 'ready' })]
+    expect(getOrderQueues(createFacts({ status: 'pendingReceipt', deliveries }), now)).toEqual([
+      'toCollect',
+      'onItsWay',
+    ])
   })
 
-  it('leaves out what has ended', () => {
-    expect(getOrderQueues(createFacts({ status: 'completed' }), now)).toEqual([])
-    expect(getOrderQueues(createFacts({ status: 'closed' }), now)).toEqual([])
+  it('have as late what has not left when the promised day has ended in China', () => {
+    const queuesAt = (time: string) =>
+      getOrderQueues(
+        createFacts({ deliveries: [part({ kind: 'fitted', promisedDate: '2026-11-20' })] }),
+        Date.parse(time),
+      )
+    expect(queuesAt('2026-11-20T15:59:59Z')).toEqual(['waitingForFitter'])
+    expect(queuesAt('2026-11-20T16:00:00Z')).toEqual(['waitingForFitter', 'late'])
+  })
+
+  it('never ship what is being refunded', () => {
+    const deliveries = [part({ promisedDate: '2026-11-01' })]
+    expect(getOrderQueues(createFacts({ isRefunding: true, deliveries }), now)).toEqual(['inReturn'])
+  })
+
+  it('leave out what has ended', () => {
+    const ended = (status: 'completed' | 'closed', state: 'done' | 'cancelled') =>
+      getOrderQueues(createFacts({ status, deliveries: [part({ state, promisedDate: '2026-01-01' })] }), now)
+    expect(ended('completed', 'done')).toEqual([])
+    expect(ended('closed', 'cancelled')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { DAY_MS } from '../durations'
+import { isPromiseBroken } from '../shop/deliveryPromise'
+import type { DeliveryKind, DeliveryState, OrderDelivery } from '../shop/orderDelivery'
 import type { OrderStatus } from '../shop/orderState'
 import type { EpochMs } from '../shop/shopRules'
 
@@ -11,44 +12,48 @@ export const orderQueues = [
   'onItsWay',
   'unpaid',
 ] as const
-/** What an order waits for. An order can stand in several; `late` is always a second one. */
+/** What an order waits for. An order can stand in several: its parts go their own ways, and `late` is always a second one. */
 export type OrderQueue = (typeof orderQueues)[number]
-
-export const orderDeliveryKinds = ['fitted', 'parcel', 'pickup'] as const
-export type OrderDeliveryKind = (typeof orderDeliveryKinds)[number]
-
-/** What was paid so long ago and has not left is late, unless an appointment says when it comes. */
-export const LATE_AFTER_DAYS = 2
 
 /** What decides where an order stands. */
 export type OrderQueueFacts = {
   status: OrderStatus
-  delivery: OrderDeliveryKind
-  paidAt: EpochMs | null
-  /** The day of the appointment, `2026-11-28`. */
-  appointmentDate: string | null
+  /** Its parts, with the last day that was promised for each, `2026-11-28`; null where none was. */
+  deliveries: readonly (OrderDelivery & { promisedDate: string | null })[]
   /** Whether a refund is under way. */
   isRefunding: boolean
 }
 
-const isLate = ({ status, paidAt, appointmentDate }: OrderQueueFacts, now: EpochMs): boolean => {
-  if (status !== 'pendingDelivery') return false
-  // The day is over when it has ended in China, eight hours ahead of UTC.
-  if (appointmentDate !== null) return Date.parse(`${appointmentDate}T16:00:00Z`) < now
-  return paidAt !== null && paidAt < now - LATE_AFTER_DAYS * DAY_MS
-}
+const isPreparing = ({ state }: OrderDelivery): boolean => state === 'preparing'
 
-const WAITING_QUEUE: Record<OrderDeliveryKind, OrderQueue> = {
-  fitted: 'waitingForFitter',
-  parcel: 'toShip',
-  pickup: 'toCollect',
+/** What has not left on the day that was promised for its arrival is late. */
+const isLate = ({ deliveries }: OrderQueueFacts, now: EpochMs): boolean =>
+  deliveries.some(
+    delivery =>
+      isPreparing(delivery) && delivery.promisedDate !== null && isPromiseBroken(delivery.promisedDate, now),
+  )
+
+/** The queue that a part makes its order stand in, and in which of its states. */
+export const WAITING_DELIVERIES = {
+  toShip: { kind: 'parcel', states: ['preparing'] },
+  waitingForFitter: { kind: 'fitted', states: ['preparing'] },
+  toCollect: { kind: 'pickup', states: ['preparing', 'ready'] },
+} as const satisfies Partial<Record<OrderQueue, { kind: DeliveryKind; states: readonly DeliveryState[] }>>
+
+const WAITING_QUEUES = Object.keys(WAITING_DELIVERIES) as (keyof typeof WAITING_DELIVERIES)[]
+
+const isWaitingIn = (queue: keyof typeof WAITING_DELIVERIES, { kind, state }: OrderDelivery): boolean => {
+  const waiting: { kind: DeliveryKind; states: readonly DeliveryState[] } = WAITING_DELIVERIES[queue]
+  return waiting.kind === kind && waiting.states.includes(state)
 }
 
 /** The queues that an order stands in. What is being refunded is not to be shipped. */
 export const getOrderQueues = (facts: OrderQueueFacts, now: EpochMs): OrderQueue[] => {
-  const { status, delivery, isRefunding } = facts
+  const { status, deliveries, isRefunding } = facts
   return [
-    ...(status === 'pendingDelivery' && !isRefunding ? [WAITING_QUEUE[delivery]] : []),
+    ...WAITING_QUEUES.filter(
+      queue => !isRefunding && deliveries.some(delivery => isWaitingIn(queue, delivery)),
+    ),
     ...(isLate(facts, now) && !isRefunding ? ['late' as const] : []),
     ...(isRefunding ? ['inReturn' as const] : []),
     ...(status === 'pendingReceipt' ? ['onItsWay' as const] : []),

@@ -23,6 +23,19 @@ export {
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
+export type { DeliveryAction, DeliveryEvent, DeliveryKind, DeliveryState } from './orderDelivery'
+export {
+  computeAppointmentClosing,
+  deliveryActions,
+  deliveryKinds,
+  deliveryStates,
+  deriveOrderStatus,
+  getAllowedDeliveryActions,
+  getDeliveryKind,
+  getNextDeliveryState,
+  isDeliveryActionAllowed,
+  listOrderEventsTowards,
+} from './orderDelivery'
 export type { LineShipment, ParcelLine } from './parcelContents'
 export { listUnshippedLines, subtractParcel } from './parcelContents'
 export type {

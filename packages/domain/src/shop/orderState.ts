@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations'
+import type { OrderDelivery } from './orderDelivery'
 import type { EpochMs, OrderTerms } from './shopRules'
 
 export const orderStatuses = [
@@ -34,6 +35,7 @@ export type OrderEvent =
   | 'expired'
   | 'allRefunded'
   | 'addressChanged'
+  | 'appointmentMoved'
   | 'extended'
   | 'commented'
   | 'bound'
@@ -48,6 +50,7 @@ const orderTransitions: Record<OrderEvent, { from: readonly OrderStatus[]; to: O
     expired: { from: ['pendingPayment'], to: 'closed' },
     allRefunded: { from: ['pendingDelivery', 'pendingReceipt'], to: 'closed' },
     addressChanged: { from: ['pendingPayment', 'pendingDelivery'], to: 'unchanged' },
+    appointmentMoved: { from: ['pendingPayment', 'pendingDelivery'], to: 'unchanged' },
     extended: { from: ['pendingReceipt'], to: 'unchanged' },
     commented: { from: ['completed'], to: 'unchanged' },
     bound: { from: orderStatuses, to: 'unchanged' },
@@ -72,8 +75,9 @@ export type OrderSnapshot = {
   completedAt: EpochMs | null
   isExtended: boolean
   isCommented: boolean
-  isPickup: boolean
-  /** Whether a parcel of it has left. */
+  /** Its parts, one for each way in which something of it reaches the buyer. */
+  deliveries: readonly OrderDelivery[]
+  /** Whether something of it has left for the buyer. */
   hasParcel: boolean
   /** Whether some quantity could still be refunded: not refunded and not being refunded. */
   hasRefundable: boolean
@@ -104,6 +108,20 @@ const isPayable = (order: OrderSnapshot, now: EpochMs) =>
 const isWithinDays = (since: EpochMs | null, days: number, now: EpochMs) =>
   since !== null && now < since + days * DAY_MS
 
+const isBrought = ({ kind, state }: OrderDelivery) => kind !== 'pickup' && state !== 'cancelled'
+
+/** Whether something is still to be brought, and nothing of it has left. */
+const isStillHere = ({ deliveries, hasParcel }: OrderSnapshot) => {
+  const brought = deliveries.filter(isBrought)
+  return (
+    brought.length > 0 &&
+    !hasParcel &&
+    brought.every(({ state }) => state === 'planned' || state === 'preparing')
+  )
+}
+
+const isAwaited = ({ deliveries }: OrderSnapshot) => deliveries.some(({ state }) => state === 'onTheWay')
+
 /** Whether each action is allowed now. */
 const orderActionRules: Record<
   OrderAction,
@@ -113,14 +131,16 @@ const orderActionRules: Record<
   payByOther: isPayable,
   cancel: order => order.status === 'pendingPayment',
   changeAddress: order =>
-    !order.isPickup &&
-    !order.hasParcel &&
-    !order.isRefunding &&
-    getNextOrderStatus(order.status, 'addressChanged') !== null,
+    isStillHere(order) && !order.isRefunding && getNextOrderStatus(order.status, 'addressChanged') !== null,
   viewLogistics: order =>
-    !order.isPickup && (order.hasParcel || order.status === 'pendingReceipt' || order.status === 'completed'),
-  confirmReceipt: order => order.status === 'pendingReceipt' && !order.isRefunding,
-  extendReceipt: order => order.status === 'pendingReceipt' && !order.isExtended,
+    order.deliveries.some(
+      delivery =>
+        isBrought(delivery) &&
+        (order.hasParcel || delivery.state === 'onTheWay' || delivery.state === 'done'),
+    ),
+  // What is collected is handed over in the store: there is nothing for the buyer to confirm.
+  confirmReceipt: order => isAwaited(order) && !order.isRefunding,
+  extendReceipt: order => order.status === 'pendingReceipt' && isAwaited(order) && !order.isExtended,
   refund: (order, now, rules) =>
     order.hasRefundable &&
     (order.status === 'pendingDelivery' ||

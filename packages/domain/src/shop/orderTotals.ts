@@ -4,7 +4,8 @@ import type { ShopRules } from './shopRules'
 export type PricedOrderLine = {
   price: Cents
   quantity: number
-  /** Travels as a parcel, for which small orders pay. */ isParcel: boolean
+  /** Travels as a parcel, for which small orders pay; what is collected or fitted doesn't. */
+  isParcel: boolean
 }
 
 export type OrderPriceBreakdown = {
@@ -32,13 +33,13 @@ export const computeEarnedPoints = (amount: Cents, rules: Pick<ShopRules, 'point
  */
 export const computeOrderTotals = (
   orderLines: readonly PricedOrderLine[],
-  choice: { points: number; isPickup: boolean },
+  choice: { points: number },
   rules: ShopRules,
 ): { totals: OrderPriceBreakdown; orderLines: OrderLinePriceBreakdown[] } => {
   const amounts = orderLines.map(({ price, quantity }) => price * quantity)
   const goods = amounts.reduce((sum, amount) => sum + amount, 0)
   const hasParcel = orderLines.some(({ isParcel }) => isParcel)
-  const freight = !choice.isPickup && hasParcel && goods < rules.freeFreightFrom ? rules.freight : 0
+  const freight = hasParcel && goods < rules.freeFreightFrom ? rules.freight : 0
   const points = computeMaxRedeemablePoints(goods, choice.points, rules)
   const pointShares = allocateAmount(points, amounts)
   const discount = points * rules.pointValue

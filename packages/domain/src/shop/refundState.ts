@@ -19,7 +19,7 @@ export const refundKinds = ['refundOnly', 'returnAndRefund'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
 /**
- * What happens to a refund. `received` and `found wrong` are the warehouse's words on a return; `failed` and `paidBack` the
+ * What happens to a refund. `pickupCancelled`: no courier comes for goods that still are the buyer's. `received` and `found wrong` are the warehouse's words on a return; `failed` and `paidBack` the
  * payment provider's.
  */
 export type RefundEvent =
@@ -27,6 +27,7 @@ export type RefundEvent =
   | 'rejected'
   | 'withdrawn'
   | 'sentBack'
+  | 'pickupCancelled'
   | 'returnExpired'
   | 'received'
   | 'foundWrong'
@@ -37,7 +38,7 @@ export type RefundEvent =
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundEvent, RefundStatus>>> = {
   submitted: { rejected: 'rejected', withdrawn: 'withdrawn' },
   awaitingReturn: { sentBack: 'returned', withdrawn: 'withdrawn', returnExpired: 'withdrawn' },
-  returned: { received: 'refunding', foundWrong: 'exception' },
+  returned: { received: 'refunding', foundWrong: 'exception', pickupCancelled: 'awaitingReturn' },
   exception: { received: 'refunding', rejected: 'rejected' },
   refunding: { failed: 'refundFailed', paidBack: 'refunded' },
   refundFailed: { retried: 'refunding', paidBack: 'refunded' },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -20,8 +21,11 @@ import {
   shopRules,
   type OrderCloseReason,
   type OrderTerms,
+  deliveryKinds,
+  deliveryStates,
 } from '@anzuo/domain/shop'
 import { hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
+import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { users } from './accounts'
 import { productIdColumn, merchants, retailStores } from './catalogue'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
@@ -34,6 +38,8 @@ export type ShippingAddress = {
   detail: string
 }
 export type InstallationAppointment = { date: string; slot: AppointmentSlot }
+/** How fitters get into a home: ground floor is 1, basements are below 0. */
+export type SiteAccess = { floor: number; hasLift: boolean; doorCm: number | null }
 export type Invoice =
   { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
 
@@ -59,9 +65,13 @@ export const orders = pgTable(
     closeReason: text('close_reason').$type<OrderCloseReason>(),
     /** Why the buyer cancelled. */
     cancelReason: text('cancel_reason'),
-    /** Null for an order that is picked up. */
+    /** Null for an order of which nothing is brought. */
     shippedTo: jsonb('shipped_to').$type<ShippingAddress>(),
+    /** When what is fitted is set up. */
     appointment: jsonb('appointment').$type<InstallationAppointment>(),
+    /** What the buyer said of the home that fitters come to. */
+    siteAccess: jsonb('site_access').$type<SiteAccess>(),
+    /** Where something of it is collected. */
     storeId: text('store_id').references(() => retailStores.id),
     remark: text('remark').notNull(),
     invoice: jsonb('invoice').$type<Invoice>(),
@@ -155,6 +165,8 @@ export const orderLines = pgTable(
     picture: text('picture').notNull(),
     price: centsColumn('price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** The part of the order that it belongs to. */
+    deliveryKind: text('delivery_kind', { enum: deliveryKinds }).notNull().default('parcel'),
     payable: centsColumn('payable').notNull(),
     points: integer('points').notNull(),
     /** What refunds have taken, whether they are under way or over. */
@@ -163,7 +175,7 @@ export const orderLines = pgTable(
     takenPoints: integer('taken_points').notNull(),
     /** Pieces whose refund is over. */
     refundedQuantity: integer('refunded_quantity').notNull(),
-    /** Pieces that have left in a parcel, while the order still waits for others; see `loadLineShipments`. */
+    /** Pieces that have left for the buyer, or were handed over. */
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
   },
   table => [
@@ -172,6 +184,32 @@ export const orderLines = pgTable(
     check('order_lines_amount', sql`${table.takenAmount} between 0 and ${table.payable}`),
     check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('order_lines_refunded', sql`${table.refundedQuantity} between 0 and ${table.takenQuantity}`),
+  ],
+)
+
+/** The parts of an order, by how each reaches the buyer. `transitionDelivery` alone changes their states. */
+export const orderDeliveries = pgTable(
+  'order_deliveries',
+  {
+    orderId: orderIdColumn().notNull(),
+    kind: text('kind', { enum: deliveryKinds }).notNull(),
+    state: text('state', { enum: deliveryStates }).notNull(),
+    /** First and last day that was promised, in China; null where nothing was. */
+    promisedFrom: date('promised_from', { mode: 'string' }),
+    promisedDate: date('promised_date', { mode: 'string' }),
+    /** What is shown in the store; null for what is brought. */
+    pickupCode: text('pickup_code'),
+    /** Since when it lies in the store. */
+    readyAt: utcTimestampColumn('ready_at'),
+    /** When the buyer got it. */
+    fulfilledAt: utcTimestampColumn('fulfilled_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.kind] }),
+    // What waits for the shop.
+    index('order_deliveries_waiting')
+      .on(table.kind, table.state, table.promisedDate)
+      .where(sql`${table.state} in ('preparing', 'ready')`),
   ],
 )
 
@@ -186,6 +224,10 @@ export type OrderEventType =
   | 'addressChanged'
   | 'extended'
   | 'bound'
+  | 'appointmentMoved'
+  | 'readied'
+  | 'handedOver'
+  | 'partReceived'
 
 export const orderEvents = pgTable(
   'order_events',
@@ -203,15 +245,33 @@ export const parcels = pgTable(
   {
     id: uuid('id').primaryKey(),
     orderId: orderIdColumn().notNull(),
+    /** The part of the order that it carries. */
+    kind: text('kind', { enum: ['fitted', 'parcel'] })
+      .notNull()
+      .default('parcel'),
     company: text('company').notNull(),
     trackingNumber: text('tracking_number').notNull(),
     /** Null for parcels of before. */
     shippedAt: utcTimestampColumn('shipped_at'),
-    nodes: jsonb('nodes')
-      .$type<{ at: string; key: 'accepted' | 'onTheWay' | 'outForDelivery' | 'signed' }[]>()
-      .notNull(),
+    nodes: jsonb('nodes').$type<ParcelNode[]>().notNull(),
+    /** When the carrier service is asked next; null when there is nothing to ask. */
+    trackAt: utcTimestampColumn('track_at'),
+    /** Questions in a row that it didn't answer. */
+    trackTries: integer('track_tries').notNull().default(0),
+    /** Since when the service tells us by itself. */
+    subscribedAt: utcTimestampColumn('subscribed_at'),
+    /** When something was last heard of it. */
+    heardAt: utcTimestampColumn('heard_at'),
+    /** The day on which the carrier expects it to arrive. */
+    expectedDate: date('expected_date', { mode: 'string' }),
+    deliveredAt: utcTimestampColumn('delivered_at'),
   },
-  table => [index('parcels_order').on(table.orderId)],
+  table => [
+    index('parcels_order').on(table.orderId),
+    index('parcels_to_track')
+      .on(table.trackAt)
+      .where(sql`${table.trackAt} is not null`),
+  ],
 )
 
 /** What a parcel holds. Parcels of before have none: they held all of their order. */

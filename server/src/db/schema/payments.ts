@@ -20,10 +20,13 @@ import {
   type RefundKind,
 } from '@anzuo/domain/shop'
 import { anomalyResolutions, type PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
+import { APPOINTMENT_SLOTS, type AppointmentSlot } from '@anzuo/domain/shop/choices'
+import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
+import { pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
 import { centsColumn, utcTimestampColumn } from './columns'
-import { orderIdColumn } from './orders'
+import { orderIdColumn, type ShippingAddress } from './orders'
 
 /** The day in China whose statement of the provider lists this money; null while none does. */
 const statementDateColumn = () => date('statement_date', { mode: 'string' })
@@ -183,7 +186,7 @@ export const friendPaymentLinks = pgTable('pay_links', {
 
 export type ReturnShipment =
   | { way: 'parcel'; company: string; trackingNumber: string }
-  | { way: 'pickup'; pickupDate: string; trackingNumber: string | null }
+  | { way: 'pickup'; pickupDate: string; slot?: AppointmentSlot; trackingNumber: string | null }
 
 export const refunds = pgTable(
   'refunds',
@@ -238,6 +241,42 @@ export const refunds = pgTable(
       .where(sql`${table.sentBy} ->> 'way' = 'pickup'`),
     check('refunds_quantity', sql`${table.quantity} > 0`),
     check('refunds_amount', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** A courier who is to fetch a return at the door. It goes with its refund's order. */
+export const returnPickups = pgTable(
+  'return_pickups',
+  {
+    refundId: uuid('refund_id')
+      .primaryKey()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: pickupStates }).notNull(),
+    /** From whom, and where. */
+    address: jsonb('address').$type<ShippingAddress>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: text('slot', { enum: APPOINTMENT_SLOTS }).notNull(),
+    company: text('company').notNull(),
+    /** The carrier service's own number of the booking; null until it is booked. */
+    reference: text('reference'),
+    trackingNumber: text('tracking_number'),
+    nodes: jsonb('nodes').$type<ParcelNode[]>().notNull(),
+    /** Counts what was asked for: each booking has a number of its own at the service. */
+    revision: integer('revision').notNull(),
+    /** When the service is asked next; null when there is nothing to ask. */
+    tryAt: utcTimestampColumn('try_at'),
+    tries: integer('tries').notNull(),
+    /** Why the service did not take it, in its words. */
+    problem: text('problem').notNull(),
+    /** Bookings that were given up and are still to be cancelled at the service. */
+    toCancel: text('to_cancel').array().notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    changedAt: utcTimestampColumn('changed_at').notNull(),
+  },
+  table => [
+    index('return_pickups_due')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
   ],
 )
 

@@ -1,30 +1,35 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { computeEarnedPoints, getOrderStatusesAllowingEvent, openRefundStatuses } from '@anzuo/domain/shop'
+import { getOrderStatusesAllowingEvent, openRefundStatuses } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { orderLines, orders, products, refunds } from '../../db/schema'
+import { orders, refunds } from '../../db/schema'
+import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
-import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
+import { receiveDeliveries } from './deliveries'
 import { performActionOnLockedOrder } from './orderAction'
-import { loadOrderSnapshot, type OrderRow } from './queries'
-import { transitionOrder } from './transitionOrder'
+import { loadOrderSnapshot } from './queries'
 
 const BATCH_SIZE = 50
 
-/** The buyer has everything. */
+/** The buyer has what was brought: all that is on its way, or one part of it. */
 export const confirmReceipt = (
   shop: ShopContext,
   context: RequestContext<'/dealer_order/confirm_receive'>,
 ): Promise<ResponseData<'/dealer_order/confirm_receive'>> =>
   performActionOnLockedOrder(shop, context, {
     action: 'confirmReceipt',
-    change: (tx, order) => completeOrder(tx, order, shop.now()),
+    change: async (tx, order) => {
+      const { kind } = context.request
+      if (!(await receiveDeliveries(tx, order, { kind, at: shop.now() })))
+        throw createApiError('conflict', 'orderMovedOn')
+    },
   })
 
 /**
- * Completes orders that nobody confirmed in time. Those with a refund under way wait for it.
- * @returns how many
+ * Counts as received what nobody confirmed in time. Orders with a refund under way wait for it, and what lies in a store waits to be
+ * collected.
+ * @returns how many orders that were
  */
 export const autoConfirmReceipts = async (db: Database, now: Date): Promise<number> => {
   const due = await db
@@ -49,35 +54,7 @@ export const autoConfirmReceipts = async (db: Database, now: Date): Promise<numb
       // It may have been extended or asked to be refunded since it was found.
       const isDue =
         order?.confirmBy && order.confirmBy <= now && !(await loadOrderSnapshot(tx, order)).isRefunding
-      if (order && isDue && (await completeOrder(tx, order, now))) completed += 1
+      if (order && isDue && (await receiveDeliveries(tx, order, { at: now }))) completed += 1
     })
   return completed
-}
-
-/** Completes a locked order: counts what was sold, and gives the points that it earned. */
-const completeOrder = async (tx: Database, order: OrderRow, now: Date): Promise<boolean> => {
-  if (!(await transitionOrder(tx, order, { event: 'received', at: now }))) return false
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.productId))
-  for (const { productId, quantity } of lines)
-    await tx
-      .update(products)
-      .set({ sold: sql`${products.sold} + ${quantity}` })
-      .where(eq(products.id, productId))
-  if (order.userId)
-    await recordLoyaltyPointEntry(
-      tx,
-      {
-        userId: order.userId,
-        kind: 'earned',
-        points: computeEarnedPoints(order.paid - order.refunded, order.terms),
-        causeId: order.id,
-        orderNumber: order.number,
-      },
-      now,
-    )
-  return true
 }

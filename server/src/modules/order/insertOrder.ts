@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OrderPriceBreakdown } from '@anzuo/domain/shop'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import type { Database } from '../../db/database'
-import { orderEvents, orderLines, orders } from '../../db/schema'
+import { orderDeliveries, orderEvents, orderLines, orders } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 
 const LINE_FIELDS = [
@@ -14,10 +14,14 @@ const LINE_FIELDS = [
   'picture',
   'price',
   'quantity',
+  'deliveryKind',
   'payable',
   'points',
 ] as const
 type LineField = (typeof LINE_FIELDS)[number]
+
+const DELIVERY_FIELDS = ['kind', 'state', 'promisedFrom', 'promisedDate', 'pickupCode'] as const
+type DeliveryField = (typeof DELIVERY_FIELDS)[number]
 
 /** An order as it is placed. */
 export type NewOrder = Pick<
@@ -27,6 +31,7 @@ export type NewOrder = Pick<
   | 'storeId'
   | 'shippedTo'
   | 'appointment'
+  | 'siteAccess'
   | 'remark'
   | 'invoice'
   | 'assistantId'
@@ -38,6 +43,8 @@ export type NewOrder = Pick<
 > & {
   totals: OrderPriceBreakdown
   lines: readonly Pick<typeof orderLines.$inferSelect, LineField>[]
+  /** Its parts, one for each kind among the lines. */
+  deliveries: readonly Pick<typeof orderDeliveries.$inferSelect, DeliveryField>[]
 }
 
 /** How the number of an order or refund starts: its kind and the day, as in `AZ261120`. A running number follows. */
@@ -47,25 +54,41 @@ export const formatOrderNumberPrefix = (kind: 'AZ' | 'RF', at: Date): string =>
 const placeholder = sql.placeholder
 const jsonPlaceholder = (name: string) => sql`${placeholder(name)}::jsonb`
 
-/** What is given for one line of several, under names of its own. */
-const toLineParameters = (fields: NewOrder['lines'][number], position: number): Record<string, unknown> =>
-  Object.fromEntries(LINE_FIELDS.map(name => [`${name}${position}`, fields[name]]))
+/** What is given for one row of several, under names of its own. */
+const toRowParameters = (
+  row: Readonly<Record<string, unknown>>,
+  { fields, prefix, position }: { fields: readonly string[]; prefix: string; position: number },
+): Record<string, unknown> =>
+  Object.fromEntries(fields.map(name => [`${prefix}${name}${position}`, row[name]]))
 
-const linePlaceholders = (position: number) =>
-  Object.fromEntries(LINE_FIELDS.map(name => [name, placeholder(`${name}${position}`)])) as Record<
-    LineField,
+const rowPlaceholders = <Field extends string>(fields: readonly Field[], prefix: string, position: number) =>
+  Object.fromEntries(fields.map(name => [name, placeholder(`${prefix}${name}${position}`)])) as Record<
+    Field,
     ReturnType<typeof placeholder>
   >
 
-/** Writes an order of so many lines with what happened to it first. */
-const prepareOrderInsert = (lineCount: number) =>
+const LINES = { fields: LINE_FIELDS, prefix: 'line' } as const
+const DELIVERIES = { fields: DELIVERY_FIELDS, prefix: 'delivery' } as const
+
+const listPositions = (count: number) => Array.from({ length: count }, (_, position) => position)
+
+const totalsPlaceholders = {
+  goods: placeholder('goods'),
+  freight: placeholder('freight'),
+  points: placeholder('points'),
+  discount: placeholder('discount'),
+  total: placeholder('total'),
+}
+
+/** Writes an order of so many lines and parts with what happened to it first. */
+const prepareOrderInsert = (lineCount: number, deliveryCount: number) =>
   cachePreparedStatement(db => {
     const lines = db.$with('lines').as(
       db
         .insert(orderLines)
         .values(
-          Array.from({ length: lineCount }, (_, position) => ({
-            ...linePlaceholders(position),
+          listPositions(lineCount).map(position => ({
+            ...rowPlaceholders(LINES.fields, LINES.prefix, position),
             orderId: placeholder('id'),
             position,
             takenQuantity: 0,
@@ -75,6 +98,17 @@ const prepareOrderInsert = (lineCount: number) =>
           })),
         )
         .returning({ skuId: orderLines.skuId }),
+    )
+    const deliveries = db.$with('deliveries').as(
+      db
+        .insert(orderDeliveries)
+        .values(
+          listPositions(deliveryCount).map(position => ({
+            ...rowPlaceholders(DELIVERIES.fields, DELIVERIES.prefix, position),
+            orderId: placeholder('id'),
+          })),
+        )
+        .returning({ kind: orderDeliveries.kind }),
     )
     const event = db.$with('event').as(
       db
@@ -88,7 +122,7 @@ const prepareOrderInsert = (lineCount: number) =>
         .returning({ id: orderEvents.id }),
     )
     return db
-      .with(lines, event)
+      .with(lines, deliveries, event)
       .insert(orders)
       .values({
         id: placeholder('id'),
@@ -99,15 +133,12 @@ const prepareOrderInsert = (lineCount: number) =>
         storeId: placeholder('storeId'),
         shippedTo: jsonPlaceholder('shippedTo'),
         appointment: jsonPlaceholder('appointment'),
+        siteAccess: jsonPlaceholder('siteAccess'),
         remark: placeholder('remark'),
         invoice: jsonPlaceholder('invoice'),
         assistantId: placeholder('assistantId'),
         slipHash: placeholder('slipHash'),
-        goods: placeholder('goods'),
-        freight: placeholder('freight'),
-        points: placeholder('points'),
-        discount: placeholder('discount'),
-        total: placeholder('total'),
+        ...totalsPlaceholders,
         paid: 0,
         refunded: 0,
         isFriendAsked: false,
@@ -118,14 +149,15 @@ const prepareOrderInsert = (lineCount: number) =>
         payBy: placeholder('payBy'),
       })
       .returning({ number: orders.number })
-      .prepare(`write_order_${lineCount}`)
+      .prepare(`write_order_${lineCount}_${deliveryCount}`)
   })
 
-const orderInsertStatements = new Map<number, ReturnType<typeof prepareOrderInsert>>()
+const orderInsertStatements = new Map<string, ReturnType<typeof prepareOrderInsert>>()
 
-const getOrderInsertStatement = (lineCount: number) => {
-  const writer = orderInsertStatements.get(lineCount) ?? prepareOrderInsert(lineCount)
-  orderInsertStatements.set(lineCount, writer)
+const getOrderInsertStatement = (lineCount: number, deliveryCount: number) => {
+  const key = `${lineCount}_${deliveryCount}`
+  const writer = orderInsertStatements.get(key) ?? prepareOrderInsert(lineCount, deliveryCount)
+  orderInsertStatements.set(key, writer)
   return writer
 }
 
@@ -133,20 +165,31 @@ const getOrderInsertStatement = (lineCount: number) => {
 const toJsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 /**
- * Writes a new order, its lines and that it was placed, in one statement.
+ * Writes a new order, its lines, its parts and that it was placed, in one statement.
  * @returns its number
  */
-export const insertOrder = async (tx: Database, { lines, totals, ...order }: NewOrder): Promise<string> => {
-  const [written] = await getOrderInsertStatement(lines.length)(tx).execute({
+export const insertOrder = async (
+  tx: Database,
+  { lines, deliveries, totals, ...order }: NewOrder,
+): Promise<string> => {
+  const rows = [
+    ...lines.map((line, position) => toRowParameters(line, { ...LINES, position })),
+    ...deliveries.map((delivery, position) => toRowParameters(delivery, { ...DELIVERIES, position })),
+  ]
+  const [written] = await getOrderInsertStatement(
+    lines.length,
+    deliveries.length,
+  )(tx).execute({
     ...order,
     ...totals,
     shippedTo: toJsonOrNull(order.shippedTo),
     appointment: toJsonOrNull(order.appointment),
+    siteAccess: toJsonOrNull(order.siteAccess),
     invoice: toJsonOrNull(order.invoice),
     terms: JSON.stringify(order.terms),
     numberPrefix: formatOrderNumberPrefix('AZ', order.placedAt),
     eventId: randomUUID(),
-    ...(Object.assign({}, ...lines.map(toLineParameters)) as Record<string, unknown>),
+    ...(Object.assign({}, ...rows) as Record<string, unknown>),
   })
   if (!written) throw new Error('an order that was not written')
   return written.number

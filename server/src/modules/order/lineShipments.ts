@@ -1,18 +1,24 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import { isRefundQuantityReleased, refundStatuses, type LineShipment } from '@anzuo/domain/shop'
+import {
+  isRefundQuantityReleased,
+  refundStatuses,
+  type DeliveryKind,
+  type LineShipment,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, refunds } from '../../db/schema'
 
 const RELEASED_STATUSES = refundStatuses.filter(isRefundQuantityReleased)
 
-/**
- * What of each line of an order has left, and what never will, because it was asked back before. Means something only while the order
- * waits to be shipped: afterwards all has left.
- */
-export const loadLineShipments = async (tx: Database, orderId: string): Promise<LineShipment[]> => {
+/** What of a line has left or was handed over, and to which part of the order it belongs. */
+export type OrderLineShipment = LineShipment & { deliveryKind: DeliveryKind }
+
+/** What of each line of an order has left or was handed over, and what never will, because it was asked back before. */
+export const loadLineShipments = async (tx: Database, orderId: string): Promise<OrderLineShipment[]> => {
   const lines = await tx
     .select({
       skuId: orderLines.skuId,
+      deliveryKind: orderLines.deliveryKind,
       quantity: orderLines.quantity,
       shippedQuantity: orderLines.shippedQuantity,
     })

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import { RESPONSE_CODE, type ResponseData, type ValidatedRequestBody } from '@anzuo/contract'
-import { computePaymentDeadline, getSecondsUntil, pickOrderTerms, type ShopRules } from '@anzuo/domain/shop'
+import {
+  computePaymentDeadline,
+  getSecondsUntil,
+  pickOrderTerms,
+  type DeliveryKind,
+  type ShopRules,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { cartLines, retailStores } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
@@ -12,12 +18,14 @@ import { runIdempotent } from '../idempotency/runIdempotent'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { reserveAppointment } from './appointments'
+import { planDelivery } from './deliveries'
 import { insertOrder, type NewOrder } from './insertOrder'
 import {
   detectOrderItemChange,
   findOffers,
   previewOrder,
   priceOrderItems,
+  type CollectedItems,
   type OfferedItem,
 } from './previewOrder'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
@@ -63,7 +71,11 @@ const previewCurrentOrder = async (
 ): Promise<ResponseData<'/dealer_order/preview'> | null> => {
   const { items, points, delivery } = context.request
   try {
-    return await previewOrder(shop, { ...context, request: { items, points, method: delivery.method } })
+    const pickupSkuIds = delivery.method === 'delivery' ? (delivery.pickup?.skuIds ?? []) : []
+    return await previewOrder(shop, {
+      ...context,
+      request: { items, points, method: delivery.method, pickupSkuIds },
+    })
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -76,19 +88,33 @@ const placeOrderAsPreviewed = async (
   { now, rules }: { now: Date; rules: ShopRules },
 ): Promise<PlaceOrderResponse> => {
   const offered = await lockUnchangedOffers(tx, request.items)
-  const { totals, orderLines, needsInstallation } = priceOrderItems(offered, {
+  const { totals, orderLines, deliveryKinds } = priceOrderItems(offered, {
     points: request.points,
-    isPickup: request.delivery.method === 'pickup',
     rules,
+    collected: getCollectedItems(request.delivery),
   })
   if (totals.total !== request.total || totals.points !== request.points)
     throw createApiError('changed', 'orderChanged')
 
+  const destination = await resolveDelivery(tx, {
+    userId,
+    delivery: request.delivery,
+    deliveryKinds,
+    now,
+    rules,
+  })
   const order = {
     id: randomUUID(),
     userId,
     shopId: offered[0]?.offer.shopId ?? '',
-    ...(await resolveDelivery(tx, { userId, delivery: request.delivery, needsInstallation, now, rules })),
+    ...destination,
+    deliveries: [...new Set(deliveryKinds)].map(kind =>
+      planDelivery(kind, {
+        placedAt: now,
+        districtCode: destination.shippedTo?.districtCode ?? null,
+        appointmentDate: destination.appointment?.date ?? null,
+      }),
+    ),
     remark: request.remark,
     invoice: request.invoice,
     assistantId,
@@ -105,6 +131,7 @@ const placeOrderAsPreviewed = async (
       picture: offer.sku.picture,
       price: offer.sku.price,
       quantity: item.quantity,
+      deliveryKind: deliveryKinds[position] ?? 'parcel',
       payable: orderLines[position]?.payable ?? 0,
       points: orderLines[position]?.points ?? 0,
     })),
@@ -146,30 +173,43 @@ const lockUnchangedOffers = async (
   return offered
 }
 
-/** Where an order goes, an address of the person or a store, and when somebody comes to set it up. */
+const getCollectedItems = (delivery: PlaceOrderRequest['delivery']): CollectedItems =>
+  delivery.method === 'pickup' ? 'all' : (delivery.pickup?.skuIds ?? [])
+
+/** Where the parts of an order go, an address of the person, a store or both, and when somebody comes to set one up. */
 const resolveDelivery = async (
   tx: Database,
   order: {
     userId: string
     delivery: PlaceOrderRequest['delivery']
-    needsInstallation: boolean
+    deliveryKinds: readonly DeliveryKind[]
     now: Date
     rules: ShopRules
   },
-): Promise<Pick<NewOrder, 'appointment' | 'shippedTo' | 'storeId'>> => {
-  const { userId, delivery, needsInstallation: isNeeded, now, rules } = order
-  if (delivery.method === 'delivery')
-    return {
-      appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now, rules }),
-      shippedTo: await getShippingAddress(tx, userId, delivery.addressId),
-      storeId: null,
-    }
+): Promise<Pick<NewOrder, 'appointment' | 'shippedTo' | 'siteAccess' | 'storeId'>> => {
+  const { userId, delivery, deliveryKinds, now, rules } = order
+  const storeId = delivery.method === 'pickup' ? delivery.storeId : (delivery.pickup?.storeId ?? null)
+  const isCollected = deliveryKinds.includes('pickup')
+  if (isCollected && storeId !== null) await requirePickupStore(tx, storeId)
+  const isBrought = deliveryKinds.some(kind => kind !== 'pickup')
+  const place = { storeId: isCollected ? storeId : null }
+  if (delivery.method === 'pickup' || !isBrought)
+    return { ...place, appointment: null, shippedTo: null, siteAccess: null }
+  const isNeeded = deliveryKinds.includes('fitted')
+  return {
+    ...place,
+    appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now, rules }),
+    shippedTo: await getShippingAddress(tx, userId, delivery.addressId),
+    siteAccess: isNeeded ? delivery.siteAccess : null,
+  }
+}
+
+const requirePickupStore = async (tx: Database, id: string): Promise<void> => {
   const [store] = await tx
-    .select({ id: retailStores.id, services: retailStores.services })
+    .select({ services: retailStores.services })
     .from(retailStores)
-    .where(and(eq(retailStores.id, delivery.storeId), eq(retailStores.isShown, true)))
+    .where(and(eq(retailStores.id, id), eq(retailStores.isShown, true)))
   if (!store?.services.includes('pickup')) throw createApiError('notFound', 'storeNotFound')
-  return { appointment: null, shippedTo: null, storeId: store.id }
 }
 
 const takePointsAndStock = async (

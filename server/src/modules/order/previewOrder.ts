@@ -4,10 +4,14 @@ import type { ResponseData } from '@anzuo/contract'
 import {
   computeMaxRedeemablePoints,
   computeOrderTotals,
+  deliveryKinds,
+  getDeliveryKind,
   MAX_ORDER_TOTAL,
   type Cents,
   type ShopRules,
+  type DeliveryKind,
 } from '@anzuo/domain/shop'
+import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import { products, skus } from '../../db/schema'
@@ -23,6 +27,13 @@ type Offer = Awaited<ReturnType<typeof selectOffers>>[number]
 
 /** Something that is asked for, and what it is sold as. */
 export type OfferedItem = { item: OrderItem; offer: Offer }
+
+/** Which things are collected in a store: all of them, or those with these SKUs. */
+export type CollectedItems = 'all' | readonly string[]
+
+/** How a thing reaches the buyer. */
+export const getOfferDeliveryKind = ({ offer }: OfferedItem, collected: CollectedItems): DeliveryKind =>
+  getDeliveryKind(offer.delivery, collected === 'all' || collected.includes(offer.sku.id))
 
 const selectOffers = (db: Database) =>
   db
@@ -86,23 +97,21 @@ export const detectOrderItemChange = ({ item, offer }: OfferedItem): 'gone' | 'p
  */
 export const priceOrderItems = (
   offered: readonly OfferedItem[],
-  { rules, ...choice }: { points: number; isPickup: boolean; rules: ShopRules },
-): ReturnType<typeof computeOrderTotals> & { needsInstallation: boolean } => {
+  { points, collected, rules }: { points: number; collected: CollectedItems; rules: ShopRules },
+): ReturnType<typeof computeOrderTotals> & { deliveryKinds: DeliveryKind[]; needsInstallation: boolean } => {
+  const kinds = offered.map(each => getOfferDeliveryKind(each, collected))
   const priced = computeOrderTotals(
-    offered.map(({ item, offer }) => ({
+    offered.map(({ item, offer }, index) => ({
       price: offer.sku.price,
       quantity: item.quantity,
-      isParcel: offer.delivery === 'parcel',
+      isParcel: kinds[index] === 'parcel',
     })),
-    choice,
+    { points },
     rules,
   )
   if (priced.totals.goods + priced.totals.freight > MAX_ORDER_TOTAL)
     throw createApiError('conflict', 'orderTooExpensive', { most: formatYuan(MAX_ORDER_TOTAL) })
-  return {
-    ...priced,
-    needsInstallation: !choice.isPickup && offered.some(({ offer }) => offer.delivery === 'installed'),
-  }
+  return { ...priced, deliveryKinds: kinds, needsInstallation: kinds.includes('fitted') }
 }
 
 /** Whole yuan as every language of the messages writes them, `100,000,000`. */
@@ -118,18 +127,22 @@ export const previewOrder = async (
   if (offered.length === 0) throw createApiError('notFound', 'productNotFound')
   const pointsBalance = await getLoyaltyPointBalance(db, caller.userId)
   const sold = offered.filter(({ offer }) => isOffered(offer))
+  const collected = request.method === 'pickup' ? 'all' : request.pickupSkuIds
   const { totals, orderLines, needsInstallation } = priceOrderItems(sold, {
     points: Math.min(request.points, pointsBalance),
-    isPickup: request.method === 'pickup',
+    collected,
     rules,
   })
   return {
+    deliveries: promiseDeliveries(sold, { collected, districtCode: request.districtCode, now: now() }),
     lines: offered.map(({ item, offer }) => ({
       skuId: offer.sku.id,
       productId: offer.sku.productId,
       name: offer.name[locale],
       skuName: offer.sku.name[locale],
       picture: getPictureUrl(offer.sku.picture),
+      deliveryKind: getOfferDeliveryKind({ item, offer }, collected),
+      isFitted: offer.delivery === 'installed',
       price: offer.sku.price,
       quantity: item.quantity,
       payable: orderLines[sold.findIndex(pair => pair.offer === offer)]?.payable ?? 0,
@@ -144,3 +157,25 @@ export const previewOrder = async (
     appointmentDays: needsInstallation ? await listAppointmentDays(db, { now: now(), rules }) : [],
   }
 }
+
+/** How the things reach the buyer, and what can be promised for each part if it is paid now. */
+const promiseDeliveries = (
+  sold: readonly OfferedItem[],
+  {
+    collected,
+    districtCode,
+    now,
+  }: { collected: CollectedItems; districtCode: string | undefined; now: Date },
+): ResponseData<'/dealer_order/preview'>['deliveries'] =>
+  deliveryKinds.flatMap(kind => {
+    const things = sold.filter(each => getOfferDeliveryKind(each, collected) === kind)
+    if (things.length === 0) return []
+    const promise = promiseDelivery({
+      kind,
+      paidAt: now.getTime(),
+      districtCode: districtCode ?? null,
+      isInStock: things.every(({ item, offer }) => offer.sku.stock >= item.quantity),
+      appointmentDate: null,
+    })
+    return [{ kind, skuIds: things.map(({ offer }) => offer.sku.id), promise }]
+  })

@@ -4,8 +4,8 @@ import type { ResponseData } from '@anzuo/contract'
 import type { OrderSummarySchema, OrderLineSchema } from '@anzuo/contract/order'
 import {
   getAllowedOrderActions,
-  isRefundFinished,
   getSecondsUntil,
+  isRefundFinished,
   type OrderSnapshot,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
@@ -24,12 +24,19 @@ import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
 import { getPictureUrl } from '../picture/pictureUrls'
 import { formatParcelStatus } from './carriers'
+import { loadDeliveries, type DeliveryRow } from './deliveries'
+import { findLatestNode, listTimeline, toDeliveryDetail, toDeliverySummary } from './deliveryViews'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 type RefundSummary = Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'skuId' | 'status'>
 
-type OrderWithLines = { order: OrderRow; lines: OrderLineRow[]; refunds: RefundSummary[] }
+export type OrderWithLines = {
+  order: OrderRow
+  lines: OrderLineRow[]
+  deliveries: DeliveryRow[]
+  refunds: RefundSummary[]
+}
 
 /** Who sees an order, in which language, at what time. */
 export type OrderViewContext = { locale: Locale; now: Date }
@@ -53,7 +60,7 @@ export const getOwnOrder = async (
   return order
 }
 
-/** Lines and refunds of some orders, by two queries however many orders there are. */
+/** Lines, parts and refunds of some orders, by three queries however many orders there are. */
 const loadOrderLines = async (db: Database, rows: readonly OrderRow[]): Promise<OrderWithLines[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -67,23 +74,30 @@ const loadOrderLines = async (db: Database, rows: readonly OrderRow[]): Promise<
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.submittedAt))
+  const deliveries = await loadDeliveries(db, ids)
   return rows.map(order => ({
     order,
     lines: lines.filter(line => line.orderId === order.id),
+    deliveries: deliveries.filter(({ orderId }) => orderId === order.id),
     refunds: marks.filter(mark => mark.orderId === order.id),
   }))
 }
 
 /** What the rules want to know about an order. */
-const toOrderFacts = ({ order, lines, refunds: marks }: OrderWithLines): OrderSnapshot => ({
+export const toOrderFacts = ({
+  order,
+  lines,
+  deliveries,
+  refunds: marks,
+}: OrderWithLines): OrderSnapshot => ({
   status: order.status,
   payBy: order.payBy.getTime(),
   confirmBy: order.confirmBy?.getTime() ?? null,
   completedAt: order.completedAt?.getTime() ?? null,
   isExtended: order.isExtended,
   isCommented: order.isCommented,
-  isPickup: order.shippedTo === null,
-  hasParcel: lines.some(line => line.shippedQuantity > 0),
+  deliveries,
+  hasParcel: lines.some(line => line.deliveryKind !== 'pickup' && line.shippedQuantity > 0),
   // An order of a store was paid there, and is given back there.
   hasRefundable: order.slipHash === null && lines.some(line => line.takenQuantity < line.quantity),
   isRefunding: marks.some(({ status }) => !isRefundFinished(status)),
@@ -115,6 +129,7 @@ const toOrderLine = (
     ...getOrderLineLabel(line, locale),
     price: line.price,
     quantity: line.quantity,
+    deliveryKind: line.deliveryKind,
     payable: line.payable,
     refundQuantity: line.takenQuantity,
     refund: latest ? { id: latest.id, status: latest.status } : null,
@@ -134,6 +149,7 @@ const toOrderCard = (
     status: order.status,
     closeReason: order.closeReason,
     actions: getAllowedOrderActions(toOrderFacts(full), now.getTime(), order.terms),
+    deliveries: full.deliveries.map(toDeliverySummary),
     lines: full.lines.map(line => toOrderLine(line, full.refunds, locale)),
     total: order.total,
     placedAt: order.placedAt.toISOString(),
@@ -143,7 +159,7 @@ const toOrderCard = (
   }
 }
 
-/** Orders as cards, by three queries however many there are. */
+/** Orders as cards, by four queries however many there are. */
 export const listOrderCards = async (
   db: Database,
   search: { where: SQL | undefined; orderBy: SQL[]; limit: number },
@@ -196,9 +212,13 @@ export const getOrderDetail = async (
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.at), asc(sql`ctid`))
   const sent = await db.select().from(parcels).where(eq(parcels.orderId, id))
-  const node = sent.flatMap(({ nodes }) => nodes).sort((a, b) => (a.at < b.at ? 1 : -1))[0]
+  const node = findLatestNode(sent)
   return {
     ...toOrderCard(full, row.shop, view),
+    deliveries: full.deliveries.map(delivery =>
+      toDeliveryDetail(delivery, { full, store: row.store, parcels: sent, view }),
+    ),
+    siteAccess: order.siteAccess,
     totals: {
       goods: order.goods,
       freight: order.freight,
@@ -215,7 +235,7 @@ export const getOrderDetail = async (
     invoice: order.invoice,
     paidBy: row.payment?.provider ?? null,
     isPaidByFriend: row.payment?.isByFriend ?? false,
-    timeline: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    timeline: listTimeline(timeline, full.deliveries),
     confirmBy: order.status === 'pendingReceipt' ? (order.confirmBy?.toISOString() ?? null) : null,
     latestNode: node ? { at: node.at, text: formatParcelStatus(node.key, view.locale) } : null,
   }

@@ -9,6 +9,7 @@ import { listCarriers } from './carriers'
 import { changeOrderAddress } from './changeOrderAddress'
 import { confirmReceipt } from './confirmReceipt'
 import { countOrders, listOrders } from './listOrders'
+import { moveOwnAppointment } from './moveAppointment'
 import { performActionOnLockedOrder, requireOrderAction } from './orderAction'
 import { placeOrder } from './placeOrder'
 import { previewOrder } from './previewOrder'
@@ -48,6 +49,7 @@ export const orderRoutes = (
     },
 
     '/dealer_order/address': call => changeOrderAddress(shop, call),
+    '/dealer_order/appointment': call => moveOwnAppointment(shop, call),
     '/dealer_order/logistics': call => trackParcels(shop, call),
     '/dealer_order/confirm_receive': call => confirmReceipt(shop, call),
 

@@ -1,11 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
+import { getCarrierName, getCarrierPhone } from '@anzuo/domain/shop/carriers'
+import { findCourierPhone, listParcelPlaces } from '@anzuo/domain/shop/parcelTracking'
 import type { Database } from '../../db/database'
 import { orderLines, parcelLines, parcels } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
+import type { Locale } from '../../messages'
 import type { ShopContext } from '../shopContext'
-import { formatParcelStatus, getCarrierName } from './carriers'
+import { formatParcelStatus } from './carriers'
+import { loadDeliveries, type DeliveryRow } from './deliveries'
+import { toDeliverySummary } from './deliveryViews'
 import { getOrderLineLabel, getOwnOrder } from './queries'
+
+type Parcel = ResponseData<'/dealer_order/logistics'>['parcels'][number]
 
 /** Where the parcels of an own order are, the latest news first. */
 export const trackParcels = async (
@@ -23,19 +30,47 @@ export const trackParcels = async (
     order.id,
     sent.map(({ id }) => id),
   )
+  const deliveries = await loadDeliveries(db, [order.id])
   return {
     to: order.shippedTo,
-    restFollows: order.status === 'pendingDelivery',
-    parcels: sent.map(({ id, company, trackingNumber, nodes }) => ({
-      company: getCarrierName(company, locale),
-      trackingNumber,
+    restFollows: deliveries.some(({ kind, state }) => kind !== 'pickup' && state === 'preparing'),
+    deliveries: deliveries.map(toDeliverySummary),
+    parcels: sent.map(parcel => ({
+      ...toParcelView(parcel, {
+        delivery: deliveries.find(({ kind }) => kind === parcel.kind),
+        locale,
+      }),
       lines: packed
-        .filter(({ parcelId }) => parcelId === id)
+        .filter(({ parcelId }) => parcelId === parcel.id)
         .map(({ line, quantity }) => ({ skuId: line.skuId, ...getOrderLineLabel(line, locale), quantity })),
-      nodes: nodes
-        .toSorted((a, b) => (a.at < b.at ? 1 : -1))
-        .map(({ at, key }) => ({ at, text: formatParcelStatus(key, locale) })),
     })),
+  }
+}
+
+const toParcelView = (
+  parcel: typeof parcels.$inferSelect,
+  { delivery, locale }: { delivery: DeliveryRow | undefined; locale: Locale },
+): Omit<Parcel, 'lines'> => {
+  const { kind, company, trackingNumber, nodes, expectedDate, deliveredAt } = parcel
+  const isUnderWay = deliveredAt === null && delivery?.state !== 'done'
+  return {
+    kind,
+    company: getCarrierName(company, locale),
+    trackingNumber,
+    phone: getCarrierPhone(company),
+    courierPhone: isUnderWay ? findCourierPhone(nodes) : null,
+    expected: isUnderWay ? (expectedDate ?? delivery?.promisedDate ?? null) : null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    places: listParcelPlaces(nodes),
+    nodes: nodes
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      .map(({ at, key, place, words }) => ({
+        at,
+        key,
+        text: formatParcelStatus(key, locale),
+        place: place ?? null,
+        words: words ?? null,
+      })),
   }
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEventType } from '@anzuo/domain/office/webhookEvents'
 import { computeReceiptDeadline, getNextOrderStatus, type Cents, type OrderEvent } from '@anzuo/domain/shop'
+import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import type { Database } from '../../db/database'
-import { orderEvents, orders } from '../../db/schema'
+import { orderDeliveries, orderEvents, orders } from '../../db/schema'
 import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { OrderRow } from './queries'
@@ -11,9 +12,12 @@ import type { OrderRow } from './queries'
 /** What happens to an order at a moment, with what has to be written down about it. */
 type OrderChange = { at: Date } & (
   | { event: 'paid'; amount: Cents }
-  | { event: 'partlyShipped' | 'shipped' | 'received' | 'expired' | 'allRefunded' | 'extended' | 'commented' }
+  | { event: 'partlyShipped' | 'received' | 'expired' | 'allRefunded' | 'extended' | 'commented' }
+  /** `isAwaited`: something is brought, and counts as received some day. */
+  | { event: 'shipped'; isAwaited: boolean }
   | { event: 'cancelled'; reason: string | null }
   | { event: 'addressChanged'; shippedTo: ShippingAddress; appointment: InstallationAppointment | null }
+  | { event: 'appointmentMoved'; appointment: InstallationAppointment }
   | { event: 'bound'; userId: string }
 )
 
@@ -28,7 +32,7 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
     case 'partlyShipped':
       return {}
     case 'shipped':
-      return { shippedAt: at, confirmBy: computeConfirmBy(order, at, false) }
+      return { shippedAt: at, confirmBy: change.isAwaited ? computeConfirmBy(order, at, false) : null }
     case 'received':
       return { completedAt: at }
     case 'cancelled':
@@ -39,6 +43,8 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
       return { closeReason: 'refunded', closedAt: at }
     case 'addressChanged':
       return { shippedTo: change.shippedTo, appointment: change.appointment }
+    case 'appointmentMoved':
+      return { appointment: change.appointment }
     case 'extended':
       return { isExtended: true, confirmBy: computeConfirmBy(order, order.shippedAt ?? at, true) }
     case 'commented':
@@ -52,9 +58,50 @@ const toChangedColumns = (order: OrderRow, change: OrderChange): Partial<OrderRo
 const toTimelineEvent = (event: OrderEvent): OrderEventType =>
   event === 'cancelled' || event === 'expired' || event === 'allRefunded' ? 'closed' : event
 
+/** Writes a line of the timeline of an order. */
+export const recordOrderEvent = async (
+  tx: Database,
+  orderId: string,
+  { event, at }: { event: OrderEventType; at: Date },
+): Promise<void> => {
+  await tx.insert(orderEvents).values({ id: randomUUID(), orderId, event, at })
+}
+
+/** Being paid or closed happens to all parts of an order at once; what was promised counts from then. */
+const moveAllDeliveries = async (tx: Database, order: OrderRow, change: OrderChange): Promise<void> => {
+  if (change.event === 'cancelled' || change.event === 'expired') {
+    await tx
+      .update(orderDeliveries)
+      .set({ state: 'cancelled' })
+      .where(and(eq(orderDeliveries.orderId, order.id), eq(orderDeliveries.state, 'planned')))
+    return
+  }
+  const isPaid = change.event === 'paid'
+  if (!isPaid && change.event !== 'addressChanged' && change.event !== 'appointmentMoved') return
+  const parts = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, order.id))
+  for (const { kind, state } of parts) {
+    if (state !== 'planned' && state !== 'preparing') continue
+    const promise = promiseDelivery({
+      kind,
+      paidAt: (order.paidAt ?? change.at).getTime(),
+      districtCode: order.shippedTo?.districtCode ?? null,
+      isInStock: true,
+      appointmentDate: order.appointment?.date ?? null,
+    })
+    await tx
+      .update(orderDeliveries)
+      .set({
+        state: isPaid ? 'preparing' : state,
+        promisedFrom: promise?.from ?? null,
+        promisedDate: promise?.to ?? null,
+      })
+      .where(and(eq(orderDeliveries.orderId, order.id), eq(orderDeliveries.kind, kind)))
+  }
+}
+
 /**
  * Lets something happen to a locked order: writes its status, what belongs to the event, and its timeline. Nothing else
- * writes the status or the timeline of an order that exists; `insertOrder` writes the first ones.
+ * writes the status of an order that exists; `insertOrder` writes the first one.
  * @returns the order afterwards, or null when that can't happen in its status
  * @throws when the order was not locked, and has another status by now
  */
@@ -71,10 +118,9 @@ export const transitionOrder = async (
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning()
   if (!changed) throw new Error('an order that was not locked')
-  await tx
-    .insert(orderEvents)
-    .values({ id: randomUUID(), orderId: order.id, event: toTimelineEvent(change.event), at: change.at })
   await tellOfOrder(tx, changed, change)
+  await moveAllDeliveries(tx, changed, change)
+  await recordOrderEvent(tx, order.id, { event: toTimelineEvent(change.event), at: change.at })
   return changed
 }
 

@@ -36,7 +36,11 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
   const listReportedAnomalies = async (): Promise<readonly PaymentAnomaly[]> => {
     let reported: readonly PaymentAnomaly[] = []
     const onPaymentAnomalies = (open: readonly PaymentAnomaly[]) => void (reported = open)
-    const handlers = createShopJobHandlers(shop.tools, { merchantSeconds: 0, onPaymentAnomalies })
+    const handlers = createShopJobHandlers(shop.tools, {
+      carriers: shop.carrierContext,
+      merchantSeconds: 0,
+      onPaymentAnomalies,
+    })
     const job = handlers.reportPaymentAnomalies
     assert.ok(typeof job === 'object')
     await job.run()

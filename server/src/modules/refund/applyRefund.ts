@@ -77,7 +77,7 @@ const lockRefundableLine = async (
   if (!line) throw createApiError('notFound', 'orderNotFound')
   await requireOrderAction(tx, order, { action: 'refund', now: asked.now })
   const untaken = line.quantity - line.takenQuantity
-  const unshipped = order.status === 'pendingDelivery' ? await countUnshipped(tx, line) : 0
+  const unshipped = order.status === 'completed' ? 0 : await countUnshipped(tx, line)
   const isUnshipped = unshipped > 0
   const left = isUnshipped ? Math.min(unshipped, untaken) : untaken
   if (asked.number > left) throw createApiError('conflict', 'refundTooMany', { most: left })

@@ -1,15 +1,17 @@
-import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import type { Warehouse } from '@anzuo/domain/settings/shopSettings'
 import { getAllowedRefundActions } from '@anzuo/domain/shop'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
+import { getAllowedPickupActions } from '@anzuo/domain/shop/returnPickup'
 import type { Database } from '../../db/database'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
-import { orderLines, orders, refunds } from '../../db/schema'
+import { orderLines, orders, refunds, returnPickups } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
-import { getCarrierName } from '../order/carriers'
+import { formatParcelStatus } from '../order/carriers'
 import { toSqlContainsPattern } from '../order/listOrders'
 import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
@@ -53,7 +55,11 @@ export const getOwnRefund = async (
   const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
-  return toRefundDetail(row, { locale, warehouse: getSettings().warehouse })
+  const [pickup] = await db.select().from(returnPickups).where(eq(returnPickups.refundId, row.refund.id))
+  return {
+    ...toRefundDetail(row, { locale, warehouse: getSettings().warehouse }),
+    pickup: pickup ? toPickupView(pickup, row.refund, locale) : null,
+  }
 }
 
 /** Refunds of the caller, the newest first, of one order when it is given. */
@@ -88,6 +94,10 @@ export const listReturnPickups = async (
     ),
     request,
   )
+  const visits = await loadPickups(
+    db,
+    page.map(({ refund }) => refund.id),
+  )
   const pickups = page.flatMap(({ refund, line }) =>
     refund.sentBy?.way === 'pickup'
       ? [
@@ -96,6 +106,8 @@ export const listReturnPickups = async (
             number: refund.number,
             name: line.name[locale],
             date: refund.sentBy.pickupDate,
+            slot: refund.sentBy.slot ?? null,
+            state: visits.find(({ refundId }) => refundId === refund.id)?.state ?? null,
             trackingNumber: refund.sentBy.trackingNumber,
             status: refund.status,
           },
@@ -104,6 +116,14 @@ export const listReturnPickups = async (
   )
   return { pickups, next }
 }
+
+const loadPickups = async (db: Database, refundIds: readonly string[]) =>
+  refundIds.length === 0
+    ? []
+    : db
+        .select({ refundId: returnPickups.refundId, state: returnPickups.state })
+        .from(returnPickups)
+        .where(inArray(returnPickups.refundId, [...refundIds]))
 
 const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Locale) => ({
   id: refund.id,
@@ -120,10 +140,34 @@ const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Loca
   submittedAt: refund.submittedAt.toISOString(),
 })
 
+const toPickupView = (
+  pickup: typeof returnPickups.$inferSelect,
+  { status }: RefundRow,
+  locale: Locale,
+): NonNullable<RefundDetail['pickup']> => {
+  const { name, phone, region, detail } = pickup.address
+  return {
+    state: pickup.state,
+    actions: getAllowedPickupActions(pickup.state, { isReturned: status === 'returned' }),
+    day: pickup.day,
+    slot: pickup.slot,
+    company: getCarrierName(pickup.company, locale),
+    trackingNumber: pickup.trackingNumber,
+    from: { name, phone, region, detail },
+    nodes: pickup.nodes.toReversed().map(({ at, key, place, words }) => ({
+      at,
+      key,
+      text: formatParcelStatus(key, locale),
+      place: place ?? null,
+      words: words ?? null,
+    })),
+  }
+}
+
 const toRefundDetail = (
   row: RefundListRow,
   { locale, warehouse }: { locale: Locale; warehouse: Warehouse },
-): RefundDetail => {
+): Omit<RefundDetail, 'pickup'> => {
   const { refund } = row
   const isReturn = refund.kind === 'returnAndRefund'
   return {

@@ -3,10 +3,10 @@ import { computeEarnedPoints, listUnshippedLines } from '@anzuo/domain/shop'
 import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/schema'
+import { loadDeliveries, transitionDelivery } from '../order/deliveries'
 import { loadLineShipments } from '../order/lineShipments'
-import { loadOrderSnapshot, type OrderRow } from '../order/queries'
+import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
-import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentHandlerContext } from '../payment/startPayment'
 import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
@@ -120,11 +120,7 @@ const completeRefund = async (tx: Database, id: string, now: Date): Promise<void
     .update(orders)
     .set({ refunded: sql`${orders.refunded} + ${refund.amount}` })
     .where(eq(orders.id, order.id))
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  if (lines.every(line => line.refundedQuantity === line.quantity))
-    await transitionOrder(tx, order, { event: 'allRefunded', at: now })
-  else if (await isRestShipped(tx, order, lines))
-    await transitionOrder(tx, order, { event: 'shipped', at: now })
+  await followRefunds(tx, order, now)
   if (refund.isUnshipped || refund.kind === 'returnAndRefund')
     await adjustStock(tx, [{ skuId: refund.skuId, quantity: refund.quantity }], {
       kind: 'refunded',
@@ -134,17 +130,27 @@ const completeRefund = async (tx: Database, id: string, now: Date): Promise<void
   await adjustPointsForRefund(tx, { refund, order }, now)
 }
 
-/** Whether an order that was sent in part has nothing left to send, because the rest of it was refunded. */
-const isRestShipped = async (
-  tx: Database,
-  order: OrderRow,
-  lines: readonly { shippedQuantity: number }[],
-): Promise<boolean> =>
-  order.status === 'pendingDelivery' &&
-  lines.some(({ shippedQuantity }) => shippedQuantity > 0) &&
-  // Pieces that are asked back may yet be sent.
-  !(await loadOrderSnapshot(tx, order)).isRefunding &&
-  listUnshippedLines(await loadLineShipments(tx, order.id)).length === 0
+/** Closes the parts of an order of which nothing is left, and sends on its way a part whose rest was refunded. */
+const followRefunds = async (tx: Database, order: OrderRow, now: Date): Promise<void> => {
+  if (order.status !== 'pendingDelivery' && order.status !== 'pendingReceipt') return
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const shipments = await loadLineShipments(tx, order.id)
+  let moved = order
+  for (const { kind, state } of await loadDeliveries(tx, [order.id])) {
+    if (state === 'cancelled') continue
+    const own = lines.filter(({ deliveryKind }) => deliveryKind === kind)
+    const isGone = own.every(line => line.refundedQuantity === line.quantity)
+    const isRestSent =
+      state === 'preparing' &&
+      kind !== 'pickup' &&
+      own.some(({ shippedQuantity }) => shippedQuantity > 0) &&
+      // Pieces that are asked back may yet be sent.
+      own.every(line => line.takenQuantity === line.refundedQuantity) &&
+      listUnshippedLines(shipments.filter(({ deliveryKind }) => deliveryKind === kind)).length === 0
+    const event = isGone ? 'refunded' : isRestSent ? 'sent' : null
+    if (event) moved = (await transitionDelivery(tx, moved, { kind, event, at: now })) ?? moved
+  }
+}
 
 const adjustPointsForRefund = async (
   tx: Database,

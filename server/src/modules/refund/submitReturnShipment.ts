@@ -1,45 +1,99 @@
+import { eq } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
+import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { computeReturnDeadline } from '@anzuo/domain/shop'
+import { isCarrierCode } from '@anzuo/domain/shop/carriers'
+import { MAX_PICKUP_DAYS_AHEAD } from '@anzuo/domain/shop/returnPickup'
 import type { Database } from '../../db/database'
+import { refunds } from '../../db/schema'
 import type { ReturnShipment } from '../../db/schema/payments'
-import { createInvalidFieldError } from '../../http/apiError'
+import { createApiError, createInvalidFieldError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
-import { getOwnAddress } from '../address/queries'
-import { isKnownCarrier } from '../order/carriers'
+import { getShippingAddress } from '../address/queries'
+import { askForPickup, cancelPickup } from '../carrier/returnPickups'
+import { countOrderChange } from '../order/orderVersion'
 import type { ShopContext } from '../shopContext'
-import { changeOwnRefund } from './transitionRefund'
+import { getOwnRefund, type RefundRow } from './queries'
+import { changeOwnRefund, lockOwnRefund } from './transitionRefund'
 
-const MAX_PICKUP_DAYS_AHEAD = 14
+/** What sending goods back needs of the server. */
+export type ReturnContext = ShopContext & {
+  /** Whose couriers fetch returns. */
+  pickupCompany: string
+}
+
+type PickupRequest = ValidatedRequestBody<'/dealer_order_refund/change_pickup'>
 
 /** The buyer sends goods back: a parcel of their own, or a courier who picks them up. */
 export const submitReturnShipment = (
-  shop: ShopContext,
+  shop: ReturnContext,
   context: RequestContext<'/dealer_order_refund/send_back'>,
 ): Promise<ResponseData<'/dealer_order_refund/send_back'>> =>
-  changeOwnRefund(shop, context, async tx => ({
+  changeOwnRefund(shop, context, async (tx, refund) => ({
     event: 'sentBack',
-    changes: {
-      sentBy: await toReturnShipment(tx, {
-        userId: context.caller.userId,
-        request: context.request,
-        now: shop.now(),
-      }),
-    },
+    changes: { sentBy: await sendBack(tx, refund, { shop, context }) },
   }))
 
 /** @throws ApiError `invalidRequest` for a carrier or a day that can't be had, `notFound` for somebody else's address */
-const toReturnShipment = async (
+const sendBack = async (
   tx: Database,
-  asked: { userId: string; request: ValidatedRequestBody<'/dealer_order_refund/send_back'>; now: Date },
+  refund: RefundRow,
+  { shop, context }: { shop: ReturnContext; context: RequestContext<'/dealer_order_refund/send_back'> },
 ): Promise<ReturnShipment> => {
-  const { userId, request, now } = asked
+  const { request, caller } = context
   if (request.way === 'parcel') {
     const { company, trackingNumber } = request
-    if (!isKnownCarrier(company)) throw createInvalidFieldError('fieldCarrier')
+    if (!isCarrierCode(company)) throw createInvalidFieldError('fieldCarrier')
     return { way: 'parcel', company, trackingNumber }
   }
-  await getOwnAddress(tx, userId, request.addressId)
-  const wait = Date.parse(request.pickupDate) - now.getTime()
-  if (wait < -DAY_MS || wait > MAX_PICKUP_DAYS_AHEAD * DAY_MS) throw createInvalidFieldError('fieldDay')
-  return { way: 'pickup', pickupDate: request.pickupDate, trackingNumber: null }
+  return orderPickup(tx, refund, { shop, request, userId: caller.userId })
 }
+
+/** Writes down where and when a courier is to come; a job books one. */
+const orderPickup = async (
+  tx: Database,
+  refund: RefundRow,
+  asked: { shop: ReturnContext; request: PickupRequest; userId: string },
+): Promise<ReturnShipment> => {
+  const { shop, request, userId } = asked
+  const { addressId, pickupDate, slot } = request
+  const now = shop.now()
+  const address = await getShippingAddress(tx, userId, addressId)
+  const lastDay = formatChinaDate(now.getTime() + MAX_PICKUP_DAYS_AHEAD * DAY_MS)
+  if (pickupDate < formatChinaDate(now.getTime()) || pickupDate > lastDay)
+    throw createInvalidFieldError('fieldDay')
+  const wish = { address, day: pickupDate, slot, company: shop.pickupCompany }
+  if (!(await askForPickup(tx, refund.id, { wish, now }))) throw createApiError('conflict', 'refundMovedOn')
+  return { way: 'pickup', pickupDate, slot, trackingNumber: null }
+}
+
+/** The buyer wants the courier elsewhere or at another time, while the goods still are there. */
+export const changePickup = async (
+  shop: ReturnContext,
+  { caller, request, locale }: RequestContext<'/dealer_order_refund/change_pickup'>,
+): Promise<ResponseData<'/dealer_order_refund/change_pickup'>> => {
+  const { userId } = caller
+  await shop.db.transaction(async tx => {
+    const { refund } = await lockOwnRefund(tx, { userId, id: request.id })
+    if (refund.status !== 'returned' || refund.sentBy?.way !== 'pickup')
+      throw createApiError('conflict', 'refundMovedOn')
+    const sentBy = await orderPickup(tx, refund, { shop, request, userId })
+    await tx.update(refunds).set({ sentBy }).where(eq(refunds.id, refund.id))
+    await countOrderChange(tx, refund.orderId)
+  })
+  return getOwnRefund(shop, { userId, id: request.id, locale })
+}
+
+/** The buyer wants no courier: the return waits again to be sent, and for so long as when it was accepted. */
+export const cancelReturnPickup = (
+  shop: ReturnContext,
+  context: RequestContext<'/dealer_order_refund/cancel_pickup'>,
+): Promise<ResponseData<'/dealer_order_refund/cancel_pickup'>> =>
+  changeOwnRefund(shop, context, async (tx, refund, order) => {
+    const isPickup = refund.sentBy?.way === 'pickup'
+    if (!isPickup || !(await cancelPickup(tx, refund.id, shop.now())))
+      throw createApiError('conflict', 'refundMovedOn')
+    const returnBy = new Date(computeReturnDeadline(shop.now().getTime(), order.terms))
+    return { event: 'pickupCancelled', changes: { sentBy: null, returnBy } }
+  })

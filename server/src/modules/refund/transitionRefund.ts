@@ -103,6 +103,19 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
 }
 
 /**
+ * A refund of this person with its order, both locked.
+ * @throws ApiError `notFound`, the same for "not yours" and "not there"
+ */
+export const lockOwnRefund = async (
+  tx: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ refund: RefundRow; order: OrderRow }> => {
+  const locked = isUuid(id) ? await lockRefund(tx, id) : null
+  if (locked?.refund.userId !== userId) throw createApiError('notFound', 'refundNotFound')
+  return locked
+}
+
+/**
  * Lets the buyer change an own refund, and gives it as it is then.
  * @param prepare says what happens, once the refund is locked
  * @throws ApiError `conflict` when that can't happen any more
@@ -110,14 +123,13 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
 export const changeOwnRefund = async (
   context: ShopContext,
   { caller, request, locale }: { caller: AuthenticatedUser; request: { id: string }; locale: Locale },
-  prepare: (tx: Database) => Promise<RefundChange>,
+  prepare: (tx: Database, refund: RefundRow, order: OrderRow) => Promise<RefundChange>,
 ): Promise<ResponseData<'/dealer_order_refund/get'>> => {
   const { db, now } = context
   const { userId } = caller
   await db.transaction(async tx => {
-    const locked = isUuid(request.id) ? await lockRefund(tx, request.id) : null
-    if (!locked || locked.refund.userId !== userId) throw createApiError('notFound', 'refundNotFound')
-    const changed = await transitionRefund(tx, { refund: locked.refund, ...(await prepare(tx)) }, now())
+    const { refund, order } = await lockOwnRefund(tx, { userId, id: request.id })
+    const changed = await transitionRefund(tx, { refund, ...(await prepare(tx, refund, order)) }, now())
     if (!changed) throw createApiError('conflict', 'refundMovedOn')
   })
   return getOwnRefund(context, { userId, id: request.id, locale })

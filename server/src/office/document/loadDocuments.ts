@@ -9,7 +9,7 @@ import type { Receipt } from '../../documents/receipt'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import { translate, type Locale } from '../../messages'
-import { getCarrierName } from '../../modules/order/carriers'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import { loadLineShipments } from '../../modules/order/lineShipments'
 import type { OrderLineRow, OrderRow } from '../../modules/order/queries'
 

@@ -29,6 +29,7 @@ await describeStartedOnEveryDatabase('papers of an order', createTestShop, (shop
         requestKey: randomUUID(),
         id,
         version,
+        kind: 'parcel',
         parcel: { company: 'shunfeng', trackingNumber: 'SF1234567890', lines },
       },
       clerk,

@@ -3,7 +3,10 @@ import { ApiError } from '../../http/apiError'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { Database } from '../../db/database'
 import type { OrderRow } from '../../modules/order/queries'
-import type { OfficeChangeCall } from '../officeCall'
+import type { Locale } from '../../messages'
+import type { ShopContext } from '../../modules/shopContext'
+import type { OfficeCaller, OfficeChangeCall } from '../officeCall'
+import { getOfficeOrder, type OfficeOrder } from './getOrder'
 import { getReachableOrder } from './orderAccess'
 
 /** What changed at an order, as far as the audit log tells it: nothing of the customer. */
@@ -31,3 +34,18 @@ export const lockSeenOrder = async <Path extends OfficePath>(
     throw new ApiError(RESPONSE_CODE.changed, { key: 'officeOrderChanged' }, { data: await describe(tx) })
   return order
 }
+
+type OrderReading = {
+  request: { id: string }
+  storeId: string | null
+  caller: OfficeCaller
+  locale: Locale
+}
+
+/** Reads an order within the caller's reach. Repeats of a change do so too: what tells of customers is in no stored answer. */
+export const createOrderReader =
+  ({ db, now }: ShopContext) =>
+  async ({ request: { id }, storeId, caller, locale }: OrderReading): Promise<OfficeOrder> => {
+    await getReachableOrder(db, { id, storeId })
+    return getOfficeOrder(db, id, { caller, locale, now: now() })
+  }

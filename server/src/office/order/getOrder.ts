@@ -1,7 +1,15 @@
 import { asc, eq, inArray, and, sql } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import { getPermissionReach, type OfficePermission } from '@anzuo/domain/office/permissions'
-import { getNextOrderStatus, listUnshippedLines } from '@anzuo/domain/shop'
+import {
+  getNextDeliveryState,
+  getNextOrderStatus,
+  isRefundFinished,
+  listUnshippedLines,
+  type DeliveryEvent,
+  type DeliveryKind,
+} from '@anzuo/domain/shop'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import type { Database } from '../../db/database'
 import {
   orderEvents,
@@ -12,14 +20,16 @@ import {
   paymentAttempts,
   refundProposals,
   refundTransfers,
+  retailStores,
 } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
-import { formatParcelStatus, getCarrierName } from '../../modules/order/carriers'
+import { formatParcelStatus } from '../../modules/order/carriers'
+import { listTimeline, toDeliverySummary } from '../../modules/order/deliveryViews'
 import { loadLineShipments } from '../../modules/order/lineShipments'
 import { getOrderLineLabel, type OrderLineRow, type OrderRow } from '../../modules/order/queries'
 import type { OfficeCaller } from '../officeCall'
-import { loadFullOrders, toOrderSummary, type OrderSummary } from './orderSummaries'
+import { loadFullOrders, toOrderSummary, type FullOrder, type OrderSummary } from './orderSummaries'
 
 export type OfficeOrder = OfficeResponseData<'/office/v1/order/get'>
 
@@ -37,7 +47,9 @@ export const getOfficeOrder = async (
   const { order } = full
   const summary = toOrderSummary(full, view)
   const unshipped =
-    order.status === 'pendingDelivery' ? listUnshippedLines(await loadLineShipments(db, id)) : []
+    order.status === 'pendingDelivery' || order.status === 'pendingReceipt'
+      ? listUnshippedLines(await loadLineShipments(db, id))
+      : []
   const timeline = await db
     .select()
     .from(orderEvents)
@@ -54,8 +66,11 @@ export const getOfficeOrder = async (
     .where(and(eq(refundProposals.orderId, id), eq(refundProposals.outcome, 'open')))
     .orderBy(asc(refundProposals.proposedAt))
   const { goods, freight, points, discount, total } = order
+  const deliveries = await describeDeliveries(db, full, { summary, view })
   return {
     ...summary,
+    deliveries,
+    siteAccess: order.siteAccess,
     totals: { goods, freight, points, discount, total },
     lines: full.lines.map(line => toLine(line, { unshipped, locale: view.locale })),
     parcels: await loadParcels(db, id, view.locale),
@@ -74,11 +89,11 @@ export const getOfficeOrder = async (
       amount,
       by: proposedBy,
     })),
-    timeline: timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    timeline: listTimeline(timeline, full.deliveries),
     notes: notes.map(({ id: noteId, at, by, text }) => ({ id: noteId, at: at.toISOString(), by, text })),
     invoice: order.invoice && { kind: order.invoice.kind },
     hasRemark: order.remark !== '',
-    actions: listActions(order, summary, view.caller),
+    actions: listActions(order, deliveries, view.caller),
   }
 }
 
@@ -91,24 +106,65 @@ const toLine = (
   ...getOrderLineLabel(line, locale),
   price: line.price,
   quantity: line.quantity,
+  deliveryKind: line.deliveryKind,
   payable: line.payable,
   refundable: line.payable - line.takenAmount,
   leftToShip: unshipped.find(({ skuId }) => skuId === line.skuId)?.quantity ?? 0,
   refundQuantity: line.takenQuantity,
 })
 
+type OfficeDelivery = OfficeOrder['deliveries'][number]
+
+/** The parts of an order with what the caller can do about each. What is asked back meanwhile is not sent. */
+const describeDeliveries = async (
+  db: Database,
+  { order, lines, deliveries, refunds }: FullOrder,
+  { summary, view: { caller, locale } }: { summary: OrderSummary; view: OfficeOrderView },
+): Promise<OfficeDelivery[]> => {
+  const [store] = order.storeId
+    ? await db
+        .select({ name: retailStores.name })
+        .from(retailStores)
+        .where(eq(retailStores.id, order.storeId))
+    : []
+  const reach = getPermissionReach(caller.roles, 'orders:change')
+  // Staff of a store hand over what is collected there; what is brought leaves from the warehouse.
+  const mayAct = (kind: DeliveryKind) => (kind === 'pickup' ? reach !== null : reach === 'all')
+  return deliveries.map((delivery, index) => {
+    const { kind, state } = delivery
+    const skuIds = lines.filter(({ deliveryKind }) => deliveryKind === kind).map(({ skuId }) => skuId)
+    const isAskedBack = refunds.some(
+      ({ skuId, status }) => skuIds.includes(skuId) && !isRefundFinished(status),
+    )
+    const can = (event: DeliveryEvent) =>
+      mayAct(kind) && !isAskedBack && getNextDeliveryState({ kind, state }, event) !== null
+    return {
+      ...(summary.deliveries[index] ?? toDeliverySummary(delivery)),
+      skuIds,
+      appointment: kind === 'fitted' ? order.appointment : null,
+      storeName: kind === 'pickup' ? (store?.name[locale] ?? null) : null,
+      actions: [
+        ...(can('sent') ? ['ship' as const] : []),
+        ...(can('readied') ? ['ready' as const] : []),
+        ...(can('handedOver') ? ['handOver' as const] : []),
+        ...(mayAct(kind) && kind === 'fitted' && (state === 'planned' || state === 'preparing')
+          ? ['moveAppointment' as const]
+          : []),
+      ],
+    }
+  })
+}
+
 const listActions = (
   order: OrderRow,
-  { queues, delivery }: OrderSummary,
+  deliveries: readonly OfficeDelivery[],
   { roles }: Pick<OfficeCaller, 'roles'>,
 ): OfficeOrder['actions'] => {
   const may = (permission: OfficePermission) => getPermissionReach(roles, permission) !== null
-  const isToSend = order.status === 'pendingDelivery' && !queues.includes('inReturn')
   const isPaidHere = order.paid > order.refunded && order.slipHash === null
   return [
-    ...(may('orders:change') && isToSend
-      ? [delivery === 'pickup' ? ('handOver' as const) : ('ship' as const)]
-      : []),
+    ...new Set(deliveries.flatMap(({ actions }) => actions)),
+    ...(getPermissionReach(roles, 'orders:change') === 'all' ? ['reportParcel' as const] : []),
     ...(may('orders:change') && getNextOrderStatus(order.status, 'cancelled') ? ['cancel' as const] : []),
     ...(may('orders:change') ? ['note' as const] : []),
     ...(may('refunds:propose') && isPaidHere ? ['goodwill' as const] : []),
@@ -137,16 +193,27 @@ const loadParcels = async (
       ),
     )
     .orderBy(asc(parcelLines.skuId))
-  return sent.map(({ id, company, trackingNumber, shippedAt, nodes }) => ({
-    id,
-    company,
-    companyName: getCarrierName(company, locale),
-    trackingNumber,
-    shippedAt: shippedAt?.toISOString() ?? null,
+  return sent.map(parcel => ({
+    id: parcel.id,
+    kind: parcel.kind,
+    company: parcel.company,
+    companyName: getCarrierName(parcel.company, locale),
+    trackingNumber: parcel.trackingNumber,
+    shippedAt: parcel.shippedAt?.toISOString() ?? null,
     lines: packed
-      .filter(({ parcelId }) => parcelId === id)
+      .filter(({ parcelId }) => parcelId === parcel.id)
       .map(({ skuId, quantity }) => ({ skuId, quantity })),
-    nodes: nodes.map(({ at, key }) => ({ at, text: formatParcelStatus(key, locale) })),
+    nodes: parcel.nodes.map(({ at, key, place, words }) => ({
+      at,
+      key,
+      text: formatParcelStatus(key, locale),
+      place: place ?? null,
+      words: words ?? null,
+    })),
+    expected: parcel.expectedDate,
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    followedSince: parcel.subscribedAt?.toISOString() ?? null,
+    isUnanswered: parcel.trackAt !== null && parcel.trackTries > 0,
   }))
 }
 

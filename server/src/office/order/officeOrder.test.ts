@@ -32,6 +32,7 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     requestKey: randomUUID(),
     id,
     version: (await get(id)).version,
+    kind: 'parcel',
     parcel: { company: 'shunfeng', trackingNumber: 'SF1234567890' },
     ...changes,
   })
@@ -110,7 +111,7 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     const refused = async (parcel: OfficeRequestBody<'/office/v1/order/ship'>['parcel']) =>
       (await office.call('/office/v1/order/ship', await shipping(id, { parcel }), clerk)).code
     assert.equal(await refused(parcelOf([{ skuId: 'm5-oat', quantity: 2 }])), RESPONSE_CODE.conflict)
-    assert.equal(await refused(null), RESPONSE_CODE.conflict)
+    assert.equal(await refused({ company: 'shunfeng', trackingNumber: '' }), RESPONSE_CODE.invalidRequest)
     const unknown = { company: 'pigeon', trackingNumber: 'SF1234567890' }
     assert.equal(await refused(unknown), RESPONSE_CODE.invalidRequest)
     assert.equal((await get(id)).parcels.length, 0)
@@ -220,15 +221,16 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     const sent = await shop.paidOrder(buyer)
     assert.deepEqual(await listAll({}, staff), [here.id])
     assert.equal((await get(here.id, staff)).delivery, 'pickup')
-    const handOver = { requestKey: randomUUID(), parcel: null }
+    const handOver = { requestKey: randomUUID(), code: '000000' }
     for (const id of [there.id, sent.id]) {
       assert.equal((await office.call('/office/v1/order/get', { id }, staff)).code, RESPONSE_CODE.notFound)
       const { version } = await get(id)
       for (const answer of [
-        await office.call('/office/v1/order/ship', { ...handOver, id, version }, staff),
+        await office.call('/office/v1/order/hand_over', { ...handOver, id, version }, staff),
+        await office.call('/office/v1/order/ready', { requestKey: randomUUID(), id, version }, staff),
         await office.call(
           '/office/v1/order/cancel',
-          { ...handOver, id, version, reason: 'just because' },
+          { requestKey: randomUUID(), id, version, reason: 'just because' },
           staff,
         ),
         await office.call('/office/v1/order/note', { requestKey: randomUUID(), id, text: 'x' }, staff),
@@ -240,9 +242,35 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
       ])
         assert.equal(answer.code, RESPONSE_CODE.notFound)
     }
-    const { version } = await get(here.id)
-    const done = await office.dataOf('/office/v1/order/ship', { ...handOver, id: here.id, version }, staff)
-    assert.equal(done.parcels.length, 0)
+    const waiting = await get(here.id, staff)
+    assert.deepEqual(waiting.deliveries[0]?.actions, ['ready', 'handOver'])
+    const ready = await office.dataOf(
+      '/office/v1/order/ready',
+      { requestKey: randomUUID(), id: here.id, version: waiting.version },
+      staff,
+    )
+    assert.equal(ready.status, 'pendingReceipt')
+    const { deliveries } = await shop.get(buyer, here.id)
+    const code = deliveries[0]?.pickupCode ?? ''
+    assert.match(code, /^\d{6}$/)
+    const wrong = await office.call(
+      '/office/v1/order/hand_over',
+      {
+        requestKey: randomUUID(),
+        id: here.id,
+        version: ready.version,
+        code: code === '000000' ? '000001' : '000000',
+      },
+      staff,
+    )
+    assert.equal(wrong.code, RESPONSE_CODE.conflict)
+    const done = await office.dataOf(
+      '/office/v1/order/hand_over',
+      { requestKey: randomUUID(), id: here.id, version: ready.version, code },
+      staff,
+    )
+    assert.deepEqual([done.status, done.parcels.length], ['completed', 0])
+    assert.ok(!JSON.stringify(done).includes(code), 'the code is the customer’s to show')
     const rows = await db
       .select()
       .from(orders)

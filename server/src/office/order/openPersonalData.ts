@@ -32,13 +32,15 @@ const countOpenings = async (db: Database, actorId: string, now: Date): Promise<
 const readPersonalData = async (
   db: Database,
   { shippedTo, userId, remark, invoice }: OrderRow,
+  storeId: string | null,
 ): Promise<Omit<PersonalData, 'until' | 'openedInWeek'>> => {
   const [buyer] = userId ? await db.select().from(users).where(eq(users.id, userId)) : []
   return {
     name: shippedTo?.name ?? buyer?.nickname ?? '',
     phone: shippedTo?.phone ?? buyer?.phone ?? '',
-    region: shippedTo?.region ?? [],
-    detail: shippedTo?.detail ?? '',
+    // Staff of a store hand over what is collected there: where the rest of an order goes is no business of theirs.
+    region: storeId === null ? (shippedTo?.region ?? []) : [],
+    detail: storeId === null ? (shippedTo?.detail ?? '') : '',
     remark,
     invoice: invoice && {
       title: invoice.title,
@@ -61,7 +63,7 @@ export const createPersonalDataOpening = ({ db, now }: ShopContext): OfficeChang
     return {
       order,
       data: {
-        ...(await readPersonalData(tx, order)),
+        ...(await readPersonalData(tx, order, storeId)),
         until: new Date(now().getTime() + PERSONAL_DATA_MINUTES * MINUTE_MS).toISOString(),
         openedInWeek: (await countOpenings(tx, caller.id, now())) + (opening.isNew ? 1 : 0),
       },

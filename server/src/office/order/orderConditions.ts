@@ -1,10 +1,9 @@
 import { and, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm'
 import type { ValidatedOfficeRequest } from '@anzuo/contract/office'
-import { LATE_AFTER_DAYS, type OrderDeliveryKind, type OrderQueue } from '@anzuo/domain/office/orderQueues'
-import { isRefundFinished, refundStatuses } from '@anzuo/domain/shop'
-import { DAY_MS } from '@anzuo/domain/durations'
+import { formatChinaDate } from '@anzuo/domain/chinaTime'
+import { WAITING_DELIVERIES, type OrderQueue } from '@anzuo/domain/office/orderQueues'
+import { isRefundFinished, refundStatuses, type DeliveryKind, type DeliveryState } from '@anzuo/domain/shop'
 import { orders } from '../../db/schema'
-import type { OrderRow } from '../../modules/order/queries'
 
 const FINISHED = sql.join(
   refundStatuses.filter(isRefundFinished).map(status => sql`${status}`),
@@ -13,40 +12,35 @@ const FINISHED = sql.join(
 
 const IS_REFUNDING = sql`exists (select 1 from refunds where refunds.order_id = ${orders.id} and refunds.status not in (${FINISHED}))`
 
-const DELIVERY_CONDITIONS: Record<OrderDeliveryKind, SQL> = {
-  fitted: sql`${orders.shippedTo} is not null and ${orders.appointment} is not null`,
-  parcel: sql`${orders.shippedTo} is not null and ${orders.appointment} is null`,
-  pickup: sql`${orders.shippedTo} is null`,
+const joinTexts = (texts: readonly string[]): SQL =>
+  sql.join(
+    texts.map(text => sql`${text}`),
+    sql`, `,
+  )
+
+/** Orders that have a part of this kind, in one of these states. */
+const hasDelivery = (kind: DeliveryKind, states?: readonly DeliveryState[]): SQL =>
+  sql`exists (select 1 from order_deliveries d where d.order_id = ${orders.id} and d.kind = ${kind}${
+    states ? sql` and d.state in (${joinTexts(states)})` : sql``
+  })`
+
+const whereToDeliver = (queue: keyof typeof WAITING_DELIVERIES): SQL => {
+  const { kind, states } = WAITING_DELIVERIES[queue]
+  return sql`(${orders.status} in ('pendingDelivery', 'pendingReceipt') and ${hasDelivery(kind, states)} and not ${IS_REFUNDING})`
 }
 
-/** How an order goes out. */
-export const getDeliveryKind = (order: Pick<OrderRow, 'shippedTo' | 'appointment'>): OrderDeliveryKind => {
-  if (!order.shippedTo) return 'pickup'
-  return order.appointment ? 'fitted' : 'parcel'
-}
-
-const IS_TO_DELIVER = sql`${orders.status} = 'pendingDelivery'`
-
-const whereToDeliver = (kind: OrderDeliveryKind): SQL =>
-  sql`(${IS_TO_DELIVER} and ${DELIVERY_CONDITIONS[kind]} and not ${IS_REFUNDING})`
-
-/** The day of an appointment ends in China, eight hours ahead of UTC. */
-const whereLate = (now: Date): SQL => {
-  const paidBefore = new Date(now.getTime() - LATE_AFTER_DAYS * DAY_MS).toISOString()
-  return sql`(${IS_TO_DELIVER} and not ${IS_REFUNDING} and case when ${orders.appointment} is null
-    then ${orders.paidAt} < ${paidBefore}::timestamptz
-    else ((${orders.appointment} ->> 'date') || 'T16:00:00Z')::timestamptz < ${now.toISOString()}::timestamptz end)`
-}
+const whereLate = (now: Date): SQL =>
+  sql`(${orders.status} = 'pendingDelivery' and not ${IS_REFUNDING} and exists (
+    select 1 from order_deliveries d where d.order_id = ${orders.id} and d.state = 'preparing'
+      and d.promised_date < ${formatChinaDate(now.getTime())}::date))`
 
 /** The orders of a queue: `getOrderQueues` as the database has it; a test holds one against the other. */
 export const whereInQueue = (queue: OrderQueue, now: Date): SQL => {
   switch (queue) {
     case 'toShip':
-      return whereToDeliver('parcel')
     case 'waitingForFitter':
-      return whereToDeliver('fitted')
     case 'toCollect':
-      return whereToDeliver('pickup')
+      return whereToDeliver(queue)
     case 'late':
       return whereLate(now)
     case 'inReturn':
@@ -80,7 +74,7 @@ export const whereFound = (
     request.storeId === undefined ? undefined : eq(orders.storeId, request.storeId),
     queue === undefined ? undefined : whereInQueue(queue, now),
     status === undefined ? undefined : eq(orders.status, status),
-    delivery === undefined ? undefined : DELIVERY_CONDITIONS[delivery],
+    delivery === undefined ? undefined : hasDelivery(delivery),
     placedFrom === undefined ? undefined : gte(orders.placedAt, new Date(placedFrom)),
     placedUntil === undefined ? undefined : lt(orders.placedAt, new Date(placedUntil)),
     query === undefined

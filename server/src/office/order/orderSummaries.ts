@@ -2,12 +2,13 @@ import { asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import { maskName, maskPhoneToEnding } from '@anzuo/domain/office/personalDataMask'
 import { getOrderQueues } from '@anzuo/domain/office/orderQueues'
-import { isRefundFinished } from '@anzuo/domain/shop'
+import { isRefundFinished, type DeliveryKind } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, orders, refunds, users } from '../../db/schema'
+import { loadDeliveries, type DeliveryRow } from '../../modules/order/deliveries'
+import { toDeliverySummary } from '../../modules/order/deliveryViews'
 import { getOrderLineLabel, type OrderLineRow, type OrderRow } from '../../modules/order/queries'
 import type { Locale } from '../../messages'
-import { getDeliveryKind } from './orderConditions'
 
 export type OrderSummary = OfficeResponseData<'/office/v1/order/list'>['orders'][number]
 type Buyer = { nickname: string | null; phone: string | null }
@@ -17,10 +18,11 @@ export type FullOrder = {
   order: OrderRow
   buyer: Buyer
   lines: OrderLineRow[]
+  deliveries: DeliveryRow[]
   refunds: (typeof refunds.$inferSelect)[]
 }
 
-/** Orders with buyer, lines and refunds, by three queries however many there are. */
+/** Orders with buyer, lines, parts and refunds, by four queries however many there are. */
 export const loadFullOrders = async (
   db: Database,
   search: { where: SQL | undefined; orderBy: SQL[]; limit: number },
@@ -44,10 +46,12 @@ export const loadFullOrders = async (
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.submittedAt))
+  const deliveries = await loadDeliveries(db, ids)
   return rows.map(({ order, buyer }) => ({
     order,
     buyer: buyer ?? { nickname: null, phone: null },
     lines: lines.filter(({ orderId }) => orderId === order.id),
+    deliveries: deliveries.filter(({ orderId }) => orderId === order.id),
     refunds: asked.filter(({ orderId }) => orderId === order.id),
   }))
 }
@@ -62,13 +66,18 @@ export const maskCustomer = (
   region: shippedTo?.region ?? [],
 })
 
+/** How the part goes out that waits first; where none waits, the first part. */
+const getMainDeliveryKind = (deliveries: readonly DeliveryRow[]): DeliveryKind => {
+  const waiting = deliveries.find(({ state }) => state === 'preparing' || state === 'planned')
+  return (waiting ?? deliveries[0])?.kind ?? 'parcel'
+}
+
 /** An order as a line of a list. */
 export const toOrderSummary = (
-  { order, buyer, lines, refunds: asked }: FullOrder,
+  { order, buyer, lines, deliveries, refunds: asked }: FullOrder,
   { locale, now }: { locale: Locale; now: Date },
 ): OrderSummary => {
   const [first] = lines
-  const delivery = getDeliveryKind(order)
   return {
     id: order.id,
     number: order.number,
@@ -78,21 +87,22 @@ export const toOrderSummary = (
     queues: getOrderQueues(
       {
         status: order.status,
-        delivery,
-        paidAt: order.paidAt?.getTime() ?? null,
-        appointmentDate: order.appointment?.date ?? null,
+        deliveries,
         isRefunding: asked.some(({ status }) => !isRefundFinished(status)),
       },
       now.getTime(),
     ),
-    delivery,
+    delivery: getMainDeliveryKind(deliveries),
+    deliveries: deliveries.map(toDeliverySummary),
     appointment: order.appointment,
     storeId: order.storeId,
     customer: maskCustomer(order, buyer),
     goods: first
       ? { ...getOrderLineLabel(first, locale), lines: lines.length }
       : { name: '', skuName: '', picture: '', lines: 0 },
-    hasParcel: lines.some(({ shippedQuantity }) => shippedQuantity > 0),
+    hasParcel: lines.some(
+      ({ deliveryKind, shippedQuantity }) => deliveryKind !== 'pickup' && shippedQuantity > 0,
+    ),
     total: order.total,
     paid: order.paid,
     refunded: order.refunded,

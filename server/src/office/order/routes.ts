@@ -1,72 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { officeOrderEndpoints } from '@anzuo/contract/office/order'
+import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import { getNextOrderStatus } from '@anzuo/domain/shop'
 import { orderNotes } from '../../db/schema'
-import { createApiError, createInvalidFieldError } from '../../http/apiError'
-import type { Locale, MessageKey } from '../../messages'
-import { isKnownCarrier } from '../../modules/order/carriers'
-import { shipOrderInTransaction, type ShippingRejection } from '../../modules/order/shipOrder'
+import { createApiError } from '../../http/apiError'
+import { listAppointmentDays } from '../../modules/order/appointments'
 import { cancelOpenPayments, closeLockedOrder, hasOpenPayment } from '../../modules/payment/closeUnpaidOrder'
 import type { PaymentHandlerContext } from '../../modules/payment/startPayment'
-import type { OfficeCaller, OfficeChange, OfficeHandlers } from '../officeCall'
-import { lockSeenOrder, toOrderAuditState, toOrderSubject } from './changeOrder'
-import { getOfficeOrder, type OfficeOrder } from './getOrder'
+import type { OfficeChange, OfficeHandlers } from '../officeCall'
+import { createOrderReader, lockSeenOrder, toOrderAuditState, toOrderSubject } from './changeOrder'
+import {
+  createAppointmentMove,
+  createHandOver,
+  createParcelReport,
+  createReadying,
+  createShipping,
+} from './fulfilOrder'
+import { getOfficeOrder } from './getOrder'
 import { countOrderQueues, listOfficeOrders } from './listOrders'
 import { createPersonalDataOpening } from './openPersonalData'
 import { getReachableOrder } from './orderAccess'
-
-const SHIPPING_MESSAGES: Record<ShippingRejection, MessageKey> = {
-  notToShip: 'officeNotToShip',
-  refundAsked: 'officeRefundAsked',
-  wrongContents: 'officeWrongContents',
-}
-
-/** Reads an order within the caller's reach. Repeats of a change do so too: what tells of customers is in no stored answer. */
-const createOrderReader =
-  ({ db, now }: PaymentHandlerContext) =>
-  async ({ request: { id }, storeId, caller, locale }: OrderReading): Promise<OfficeOrder> => {
-    await getReachableOrder(db, { id, storeId })
-    return getOfficeOrder(db, id, { caller, locale, now: now() })
-  }
-
-type OrderReading = {
-  request: { id: string }
-  storeId: string | null
-  caller: OfficeCaller
-  locale: Locale
-}
-
-/** An order that is collected has no parcel, and nothing is written of one. */
-const NO_PARCEL = { company: '', trackingNumber: '' }
-
-/** Sends a parcel, or hands over what is collected. */
-const createShipping = (shop: PaymentHandlerContext): OfficeChange<'/office/v1/order/ship'> => ({
-  repeat: createOrderReader(shop),
-  run: async call => {
-    const { tx, request, caller, locale, audit } = call
-    const { id, parcel } = request
-    const view = { caller, locale, now: shop.now() }
-    const order = await lockSeenOrder(call, request, reader => getOfficeOrder(reader, id, view))
-    if (parcel && !isKnownCarrier(parcel.company)) throw createInvalidFieldError('fieldCarrier')
-    if ((parcel === null) !== (order.shippedTo === null))
-      throw createApiError('conflict', 'officeWrongContents')
-    const shipped = await shipOrderInTransaction(tx, { orderId: id, ...(parcel ?? NO_PARCEL) }, shop.now())
-    if (!shipped.ok) throw createApiError('conflict', SHIPPING_MESSAGES[shipped.reason])
-    audit({
-      subject: toOrderSubject(order),
-      before: toOrderAuditState(order),
-      after: {
-        ...toOrderAuditState(await getReachableOrder(tx, { id, storeId: null })),
-        parcel: parcel && {
-          company: parcel.company,
-          trackingNumber: parcel.trackingNumber,
-          lines: parcel.lines ?? null,
-        },
-      },
-    })
-    return getOfficeOrder(tx, id, view)
-  },
-})
 
 /** Closes an order that nobody has paid: first what is open at the providers, then the order. */
 const createCancellation = (shop: PaymentHandlerContext): OfficeChange<'/office/v1/order/cancel'> => ({
@@ -114,6 +67,20 @@ export const officeOrderRoutes = (
   '/office/v1/order/get': createOrderReader(shop),
   '/office/v1/order/open_personal_data': createPersonalDataOpening(shop),
   '/office/v1/order/ship': createShipping(shop),
+  '/office/v1/order/ready': createReadying(shop),
+  '/office/v1/order/hand_over': createHandOver(shop),
+  '/office/v1/order/appointment_days': async ({ request: { id }, storeId }) => {
+    await getReachableOrder(shop.db, { id, storeId })
+    return {
+      days: await listAppointmentDays(shop.db, {
+        now: shop.now(),
+        rules: getShopRules(shop.getSettings()),
+        orderId: id,
+      }),
+    }
+  },
+  '/office/v1/order/appointment': createAppointmentMove(shop),
+  '/office/v1/order/parcel_event': createParcelReport(shop),
   '/office/v1/order/cancel': createCancellation(shop),
   '/office/v1/order/note': {
     repeat: createOrderReader(shop),

@@ -3,12 +3,20 @@ import type { OfficeResponseData } from '@anzuo/contract/office'
 import { getPermissionReach, type OfficePermission } from '@anzuo/domain/office/permissions'
 import { getRefundQueue, type RefundQueue } from '@anzuo/domain/office/refundApproval'
 import { getNextRefundStatus } from '@anzuo/domain/shop'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import type { Database } from '../../db/database'
-import { orderLines, orders, refundProposals, refundQuestions, refunds, users } from '../../db/schema'
+import {
+  orderLines,
+  orders,
+  refundProposals,
+  refundQuestions,
+  refunds,
+  returnPickups,
+  users,
+} from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import { isUuid } from '../../db/valueChecks'
 import type { Locale } from '../../messages'
-import { getCarrierName } from '../../modules/order/carriers'
 import { getOrderLineLabel, type OrderLineRow } from '../../modules/order/queries'
 import { getPictureUrl } from '../../modules/picture/pictureUrls'
 import type { RefundRow } from '../../modules/refund/queries'
@@ -163,6 +171,7 @@ export const getOfficeRefund = async (
     isUnshipped: refund.isUnshipped,
     returnBy: refund.returnBy?.toISOString() ?? null,
     sentBy: toReturnShipmentView(refund, locale),
+    pickup: await loadPickup(db, refund.id, locale),
     answer: refund.answer,
     question:
       question && refund.status === 'submitted'
@@ -174,6 +183,17 @@ export const getOfficeRefund = async (
     signatureAmount,
     actions: listRefundActions(refund, { caller, open: proposals.find(({ outcome }) => outcome === 'open') }),
   }
+}
+
+const loadPickup = async (
+  db: Database,
+  refundId: string,
+  locale: Locale,
+): Promise<OfficeRefund['pickup']> => {
+  const [row] = await db.select().from(returnPickups).where(eq(returnPickups.refundId, refundId))
+  if (!row) return null
+  const { state, day, slot, company, trackingNumber, problem } = row
+  return { state, day, slot, companyName: getCarrierName(company, locale), trackingNumber, problem }
 }
 
 const toReturnShipmentView = ({ sentBy }: RefundRow, locale: Locale): OfficeRefund['sentBy'] =>

@@ -10,6 +10,7 @@ import { orderLines, orders, products, shopAssistants, skus } from '../../db/sch
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
+import { planDelivery } from '../../modules/order/deliveries'
 import { insertOrder } from '../../modules/order/insertOrder'
 import { detectOrderItemChange, findOffers, priceOrderItems } from '../../modules/order/previewOrder'
 import { adjustStock } from '../../modules/order/stock'
@@ -147,7 +148,7 @@ export const createSlipMaking = ({
     if (new Set(offered.map(({ offer }) => offer.shopId)).size > 1)
       throw createApiError('conflict', 'oneShopAtATime')
     const rules = getShopRules(getSettings())
-    const { totals, orderLines: priced } = priceOrderItems(offered, { points: 0, isPickup: true, rules })
+    const { totals, orderLines: priced } = priceOrderItems(offered, { points: 0, collected: 'all', rules })
     const id = randomUUID()
     const at = now()
     const order = {
@@ -156,6 +157,8 @@ export const createSlipMaking = ({
       shopId: offered[0]?.offer.shopId ?? '',
       appointment: null,
       shippedTo: null,
+      siteAccess: null,
+      deliveries: [planDelivery('pickup', { placedAt: at, districtCode: null, appointmentDate: null })],
       storeId: store.id,
       remark: '',
       invoice: null,
@@ -173,6 +176,7 @@ export const createSlipMaking = ({
         picture: offer.sku.picture,
         price: offer.sku.price,
         quantity: item.quantity,
+        deliveryKind: 'pickup' as const,
         payable: priced[position]?.payable ?? 0,
         points: 0,
       })),

@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import type { InstallationAppointment, OrderPreviewLine } from '@/data/shop/checkout'
+import type { RetailStore } from '@/data/shop/retailStores'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
+import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
 
@@ -13,13 +15,37 @@ export type CheckoutLineListProps = {
   /** Null: not chosen yet; left out where nothing is to be set up. */
   appointment?: InstallationAppointment | null
   onAppointmentAsked: () => void
+  /** What is collected in a store; left out where all of the order goes the same way. */
+  collectedSkuIds?: readonly string[] | undefined
+  onCollectedChanged: (skuIds: readonly string[]) => void
 }
 
 /** What is ordered, and when it is set up. */
-export const CheckoutLineList = ({ lines, appointment, onAppointmentAsked }: CheckoutLineListProps) => (
+export const CheckoutLineList = ({
+  lines,
+  appointment,
+  onAppointmentAsked,
+  collectedSkuIds,
+  onCollectedChanged,
+}: CheckoutLineListProps) => (
   <Card rows>
     {lines.map(line => (
-      <CheckoutLineItem key={line.skuId} line={line} />
+      <View key={line.skuId}>
+        <CheckoutLineItem line={line} />
+        {collectedSkuIds && !line.isFitted && (
+          <CollectSwitch
+            line={line}
+            checked={collectedSkuIds.includes(line.skuId)}
+            onChanged={isCollected =>
+              onCollectedChanged(
+                isCollected
+                  ? [...collectedSkuIds, line.skuId]
+                  : collectedSkuIds.filter(id => id !== line.skuId),
+              )
+            }
+          />
+        )}
+      </View>
     ))}
     {appointment !== undefined && <AppointmentRow appointment={appointment} onPress={onAppointmentAsked} />}
   </Card>
@@ -83,5 +109,37 @@ const AppointmentRow = ({
       }
       onPress={onPress}
     />
+  )
+}
+
+type CollectSwitchProps = { line: OrderPreviewLine; checked: boolean; onChanged: (checked: boolean) => void }
+
+const CollectSwitch = ({ line, checked, onChanged }: CollectSwitchProps) => {
+  const { t } = useTranslation('checkout')
+  return (
+    <SwitchRow
+      id={`checkout-collect-${line.skuId}`}
+      title={t('collect.title', { name: line.name })}
+      note={t('collect.note')}
+      checked={checked}
+      onChanged={onChanged}
+    />
+  )
+}
+
+/** The store in which a part of the order is collected. */
+export const CollectStoreRow = ({ store, onPress }: { store: RetailStore | null; onPress: () => void }) => {
+  const { t } = useTranslation('checkout')
+  return (
+    <Card rows>
+      <ListRow
+        id="checkout-collect-store"
+        icon="store"
+        tone="plain"
+        title={store?.name ?? t('store.choose')}
+        note={store ? t('store.hours', { opens: store.opens, closes: store.closes }) : undefined}
+        onPress={onPress}
+      />
+    </Card>
   )
 }

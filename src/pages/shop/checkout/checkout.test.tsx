@@ -20,6 +20,8 @@ const line = (changes: Partial<OrderPreviewLine> = {}): OrderPreviewLine => ({
   picture: '/m1.svg',
   price: 499_00,
   quantity: 1,
+  deliveryKind: 'parcel',
+  isFitted: false,
   payable: 499_00,
   stock: 9,
   change: null,
@@ -30,6 +32,7 @@ const preview = (lines: OrderPreviewLine[], changes: object = {}) => {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return {
     lines,
+    deliveries: [],
     totals: { goods, freight: 0, points: 0, discount: 0, total: goods },
     pointsBalance: 300,
     mostPoints: 300,
@@ -168,4 +171,35 @@ it('takes as many points as the server lets it', async () => {
 it('says so when nothing was chosen', () => {
   renderPage(CheckoutPage)
   expect(screen.getByText('Nothing to order')).not.toBeNull()
+})
+
+it('has one thing collected in a store while the chair is brought, and says what fitters have to know', async () => {
+  const chair = line({ skuId: 'w8', name: 'W8 Cloud', deliveryKind: 'fitted', isFitted: true })
+  fakeServer.answer('/dealer_order/preview', {
+    code: 0,
+    data: preview([chair, line()], {
+      needsInstallation: true,
+      appointmentDays: [{ date: '2026-11-28', full: [] }],
+      deliveries: [
+        { kind: 'fitted', skuIds: ['w8'], promise: { from: '2026-11-28', to: '2026-12-05' } },
+        { kind: 'pickup', skuIds: ['m1'], promise: { from: '2026-11-24', to: '2026-11-24' } },
+      ],
+    }),
+  })
+  renderPage(
+    CheckoutPage,
+    toCheckoutQuery({
+      items: ['w8', 'm1'].map(skuId => ({ skuId, quantity: 1, price: 499_00 })),
+      isFromCart: true,
+    }),
+  )
+  await screen.findByText('Lin Yi')
+  expect(screen.queryByRole('switch', { name: /Collect W8 Cloud/ })).toBeNull()
+  expect(screen.queryByText(/^Ready to collect from/)).not.toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: /Collect M1 massager/ }))
+  await screen.findByText('Choose a store')
+  const asked = fakeServer.callsTo('/dealer_order/preview').slice(-1)[0]?.body
+  expect(asked).toMatchObject({ pickupSkuIds: ['m1'], districtCode: '310104' })
+  fireEvent.change(screen.getByLabelText('Floor'), { target: { value: 'top' } })
+  expect(screen.queryByText('Enter a floor from −3 to 120')).not.toBeNull()
 })

@@ -19,8 +19,10 @@ import { AppointmentSheet } from './AppointmentSheet'
 import { CheckoutChangesSheet } from './CheckoutChangesSheet'
 import { DeliveryDestinationPanel } from './DeliveryDestinationPanel'
 import { CheckoutExtrasPanel } from './CheckoutExtrasPanel'
-import { CheckoutLineList } from './CheckoutLineList'
+import { CheckoutLineList, CollectStoreRow } from './CheckoutLineList'
+import { DeliveryPromiseList } from './DeliveryPromiseList'
 import { PickupStoreSheet } from './PickupStoreSheet'
+import { SiteAccessPanel } from './SiteAccessPanel'
 import { OrderTotalsPanel } from './OrderTotalsPanel'
 import {
   useCheckout,
@@ -70,7 +72,7 @@ type CheckoutSheet = Exclude<MissingCheckoutDetail, 'address'>
 const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
   const { t } = useTranslation('checkout')
   const { address, isLoading, openAddressPage } = useDeliveryAddress()
-  const checkout = useCheckout(selection, address?.id ?? null)
+  const checkout = useCheckout(selection, address)
   const [openSheet, setOpenSheet] = useState<CheckoutSheet | null>(null)
   const placeOrder = () => {
     const missing = checkout.placeOrder()
@@ -85,7 +87,7 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
       state={preview}
       footer={() => <PlaceOrderBar checkout={checkout} onPlaced={placeOrder} />}
     >
-      {({ lines, appointmentDays }) => (
+      {({ lines, appointmentDays, deliveries }) => (
         <>
           <DeliveryDestinationPanel
             method={settled.method}
@@ -100,6 +102,17 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
             lines={lines}
             appointment={checkout.needsAppointment ? settled.appointment : undefined}
             onAppointmentAsked={() => setOpenSheet('appointment')}
+            collectedSkuIds={checkout.canCollectSome ? settled.collectedSkuIds : undefined}
+            onCollectedChanged={collectedSkuIds => settle({ collectedSkuIds })}
+          />
+          {checkout.collectsSome && (
+            <CollectStoreRow store={settled.store} onPress={() => setOpenSheet('store')} />
+          )}
+          {checkout.needsAppointment && <SiteAccessPanel checkout={checkout} />}
+          <DeliveryPromiseList
+            deliveries={deliveries}
+            lines={lines}
+            appointmentDate={settled.appointment?.date ?? null}
           />
           <CheckoutExtrasPanel checkout={checkout} />
           <OrderTotalsPanel checkout={checkout} />

@@ -14,11 +14,28 @@ import { navigate } from '@/routes'
 
 export type DeliveryMethod = OrderDeliveryRequest['method']
 
+export type LiftAnswer = 'unknown' | 'lift' | 'stairs'
+
+const MIN_FLOOR = -3
+const MAX_FLOOR = 120
+
+/** A floor as it is typed; null when it is none. */
+export const parseFloor = (typed: string): number | null => {
+  const floor = Number(typed.trim())
+  const isFloor = /^-?\d{1,3}$/.test(typed.trim()) && floor >= MIN_FLOOR && floor <= MAX_FLOOR
+  return isFloor ? floor : null
+}
+
 /** What a person settles before an order can be placed. */
 export type CheckoutChoices = {
   method: DeliveryMethod
   appointment: InstallationAppointment | null
   store: RetailStore | null
+  /** What is collected in the store while the rest is brought. */
+  collectedSkuIds: readonly string[]
+  /** As it is typed; empty while nobody has said. */
+  floor: string
+  lift: LiftAnswer
   remark: string
   usesPoints: boolean
   invoice: InvoiceRequest | null
@@ -28,6 +45,9 @@ const initialCheckoutDetails: CheckoutChoices = {
   method: 'delivery',
   appointment: null,
   store: null,
+  collectedSkuIds: [],
+  floor: '',
+  lift: 'unknown',
   remark: '',
   usesPoints: false,
   invoice: null,
@@ -39,22 +59,58 @@ const ALL_AVAILABLE_POINTS = 1_000_000_000
 /** What is still open before the order can be placed. */
 export type MissingCheckoutDetail = 'address' | 'appointment' | 'store'
 
+type DeliveryFacts = {
+  addressId: string | null
+  needsAppointment: boolean
+  /** Whether nothing of the order is brought. */
+  isAllCollected: boolean
+  collectedSkuIds: readonly string[]
+}
+
+const getSiteAccess = ({ floor, lift }: CheckoutChoices) => {
+  const parsed = parseFloor(floor)
+  return parsed === null || lift === 'unknown'
+    ? null
+    : { floor: parsed, hasLift: lift === 'lift', doorCm: null }
+}
+
 const getDelivery = (
-  { method, store, appointment }: CheckoutChoices,
-  { addressId, needsAppointment }: { addressId: string | null; needsAppointment: boolean },
+  choices: CheckoutChoices,
+  { addressId, needsAppointment, isAllCollected, collectedSkuIds }: DeliveryFacts,
 ): OrderDeliveryRequest | MissingCheckoutDetail => {
-  if (method === 'pickup') return store ? { method, storeId: store.id } : 'store'
+  const { method, store, appointment } = choices
+  if (method === 'pickup' || isAllCollected) return store ? { method: 'pickup', storeId: store.id } : 'store'
   if (addressId === null) return 'address'
   if (needsAppointment && !appointment) return 'appointment'
-  return { method, addressId, appointment: needsAppointment ? appointment : null }
+  if (collectedSkuIds.length > 0 && !store) return 'store'
+  return {
+    method,
+    addressId,
+    appointment: needsAppointment ? appointment : null,
+    ...(store && collectedSkuIds.length > 0
+      ? { pickup: { storeId: store.id, skuIds: [...collectedSkuIds] } }
+      : {}),
+    ...(needsAppointment ? { siteAccess: getSiteAccess(choices) } : {}),
+  }
 }
 
 /** What an order of these items costs now, and what it would cost with what can still be had. */
 const useCurrentPrices = (
   items: CheckoutSelectionItem[],
-  { method, usesPoints }: Pick<CheckoutChoices, 'method' | 'usesPoints'>,
+  {
+    method,
+    usesPoints,
+    collectedSkuIds,
+    districtCode,
+  }: Pick<CheckoutChoices, 'method' | 'usesPoints' | 'collectedSkuIds'> & { districtCode: string | null },
 ) => {
-  const request = { items, method, points: usesPoints ? ALL_AVAILABLE_POINTS : 0 }
+  const request = {
+    items,
+    method,
+    points: usesPoints ? ALL_AVAILABLE_POINTS : 0,
+    pickupSkuIds: [...collectedSkuIds],
+    ...(districtCode === null ? {} : { districtCode }),
+  }
   const preview = useOrderPreview(request, { enabled: items.length > 0 })
   const current = preview.isPlaceholderData ? undefined : preview.data
   const lines = current?.lines ?? []
@@ -78,12 +134,18 @@ const useCurrentPrices = (
 }
 
 /** The checkout of a selection: what it costs now, what is settled, and placing it. */
-export const useCheckout = (selection: CheckoutSelection, addressId: string | null) => {
+export const useCheckout = (
+  selection: CheckoutSelection,
+  address: { id: string; districtCode: string } | null,
+) => {
   const [items, setItems] = useState(() => [...selection.items])
   const [settled, setSettled] = useState(initialCheckoutDetails)
   /** The total that the person agreed to when the server said that it is another one now. */
   const [rejectedTotal, setRejectedTotal] = useState<number | null>(null)
-  const { request, preview, current, total, changes, accepted, nextTotal } = useCurrentPrices(items, settled)
+  const { request, preview, current, total, changes, accepted, nextTotal } = useCurrentPrices(items, {
+    ...settled,
+    districtCode: address?.districtCode ?? null,
+  })
   const { place, isPlacing } = usePlaceOrder({
     placed: ({ id }) => navigate('orderPayment', { id }, { method: 'replace' }),
     changed: () => {
@@ -91,11 +153,18 @@ export const useCheckout = (selection: CheckoutSelection, addressId: string | nu
       void preview.refetch()
     },
   })
-  const needsAppointment = settled.method === 'delivery' && preview.data?.needsInstallation === true
+  const isDelivery = settled.method === 'delivery'
+  const needsAppointment = isDelivery && preview.data?.needsInstallation === true
+  const collectedSkuIds = settled.collectedSkuIds.filter(id => items.some(({ skuId }) => skuId === id))
 
   /** Places the order, or says what is still open. */
   const placeOrder = (): MissingCheckoutDetail | null => {
-    const delivery = getDelivery(settled, { addressId, needsAppointment })
+    const delivery = getDelivery(settled, {
+      addressId: address?.id ?? null,
+      needsAppointment,
+      isAllCollected: collectedSkuIds.length === items.length,
+      collectedSkuIds,
+    })
     if (typeof delivery === 'string') return delivery
     if (!current) return null
     const content: PlaceOrderRequest = {
@@ -116,6 +185,9 @@ export const useCheckout = (selection: CheckoutSelection, addressId: string | nu
     settled,
     settle: (changed: Partial<CheckoutChoices>) => setSettled(before => ({ ...before, ...changed })),
     needsAppointment,
+    /** Whether something can be collected while the rest is brought. */
+    canCollectSome: isDelivery && items.length > 1,
+    collectsSome: isDelivery && collectedSkuIds.length > 0,
     isCurrent: current !== undefined,
     isPlacing,
     placeOrder,

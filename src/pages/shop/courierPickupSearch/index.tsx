@@ -4,6 +4,7 @@ import type { ResponseData } from '@anzuo/contract'
 import { useReturnPickups } from '@/data/shop/refunds'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDay } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { useRouteParams } from '@/routes'
@@ -60,20 +61,27 @@ function CourierPickupSearchPage() {
 }
 
 const PickupRow = ({ pickup }: { pickup: CourierPickup }) => {
-  const { t } = useTranslation(['refund', 'order'])
-  const { refundId, name, number, date, trackingNumber, status } = pickup
+  const { t } = useTranslation(['refund', 'order', 'appointment'])
+  const { refundId, name, number, date, slot, state, trackingNumber, status } = pickup
   return (
     <Link to="refundDetail" params={{ id: refundId }} variant="plain" className="pickup-row">
       <View className="pickup-row__words">
         <View className="t-row">{name}</View>
-        <View className="t-small">{t('pickups.date', { date: formatDay(date) })}</View>
+        <View className="t-small">
+          {[t('pickups.date', { date: formatDay(date) }), slot && t(`appointment:part.${slot}.hours`)]
+            .filter(Boolean)
+            .join(' ')}
+        </View>
         <View className="t-small t-quiet">{number}</View>
         <View className="t-small t-quiet">{trackingNumber ?? t('pickups.noNumber')}</View>
       </View>
-      <Tag tone="accent">{t(`order:refundStatus.${status}`)}</Tag>
+      <Tag tone="accent">{state ? t(`visit.state.${state}`) : t(`order:refundStatus.${status}`)}</Tag>
       <Icon name="next" size={18} />
     </Link>
   )
 }
 
-export default withTranslations([refundTranslations, orderTranslations], CourierPickupSearchPage)
+export default withTranslations(
+  [refundTranslations, orderTranslations, appointmentTranslations],
+  CourierPickupSearchPage,
+)

@@ -9,14 +9,12 @@ import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
-import { RowText } from '@/ui/layout/RowText'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Icon } from '@/ui/icons/Icon'
-import { Link } from '@/ui/layout/Link'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Timeline } from '@/ui/layout/Timeline'
@@ -29,7 +27,7 @@ import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderReviewForm } from './OrderReviewForm'
 import { OwnReviewsCard } from './OwnReviewsCard'
-import { OrderProgressSteps } from './OrderProgressSteps'
+import { DeliveryCard } from './DeliveryCard'
 import './orderDetail.scss'
 
 function OrderDetailPage() {
@@ -63,8 +61,9 @@ function OrderDetailPage() {
       {shown => (
         <>
           <OrderStatusHeader order={shown} payUntil={payUntil} onPaymentExpired={renew} />
-          {shown.status !== 'closed' && <OrderProgressSteps order={shown} />}
-          <LatestTrackingCard order={shown} />
+          {shown.deliveries.map(delivery => (
+            <DeliveryCard key={delivery.kind} order={shown} delivery={delivery} />
+          ))}
           <OrderDestinationCard order={shown} />
           <OrderedItemsCard order={shown} />
           <OwnReviewsCard order={shown} />
@@ -76,10 +75,22 @@ function OrderDetailPage() {
   )
 }
 
+/** How the order stands, in one line: a status says too little once it comes in several deliveries. */
+const useOrderHeadline = ({ status, deliveries }: Order): string => {
+  const { t } = useTranslation('order')
+  const live = deliveries.flatMap(({ kind, state }) => (state === 'cancelled' ? [] : [{ kind, state }]))
+  const isUnderWay = status === 'pendingDelivery' || status === 'pendingReceipt'
+  const [only] = live
+  if (!isUnderWay || !only) return t(`detail.${status}.title`)
+  if (live.length === 1) return t(`part.headline.${only.kind}.${only.state}`)
+  const ready = live.filter(({ state }) => state === 'ready').length
+  return t(ready > 0 ? 'part.severalReady' : 'part.several', { count: live.length })
+}
+
 const useOrderStatusNote = (order: Order): string => {
   const { t } = useTranslation('order')
-  const { status, closeReason, confirmBy, delivery } = order
-  const isPickup = delivery.method === 'pickup'
+  const { status, closeReason, confirmBy, deliveries } = order
+  const isPickup = deliveries.every(({ kind }) => kind === 'pickup')
   if (status === 'closed') return closeReason ? t(`detail.closed.${closeReason}`) : ''
   if (status === 'pendingReceipt')
     return confirmBy ? t('detail.pendingReceipt.note', { date: formatDay(confirmBy) }) : ''
@@ -94,15 +105,15 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
   const { t } = useTranslation('order')
   const rules = useShopRules()
   const [isExtending, setIsExtending] = useState(false)
-  const isReady = order.status === 'pendingReceipt' && order.delivery.method === 'pickup'
   const wasExtended =
     order.status === 'pendingReceipt' && order.timeline.some(({ event }) => event === 'extended')
   const note = useOrderStatusNote(order)
+  const headline = useOrderHeadline(order)
   return (
     <View className="order-state">
       <View className="order-state__words">
         <View className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-          {isReady ? t('detail.pendingReceipt.pickup') : t(`detail.${order.status}.title`)}
+          {headline}
         </View>
         <View className="t-small t-quiet">
           {note} {wasExtended && t('detail.pendingReceipt.extended')}
@@ -126,63 +137,30 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
   )
 }
 
-/** The newest word of the carrier, which leads to all of them. */
-const LatestTrackingCard = ({ order }: { order: Order }) => {
-  const { id, latestNode, actions } = order
-  if (!latestNode || !actions.includes('viewLogistics')) return null
-  return (
-    <Card>
-      <Link to="shipmentTracking" params={{ id }} variant="plain" className="order-row">
-        <Icon name="truck" size={22} />
-        <FlexGrow>
-          <RowText title={latestNode.text} note={formatTimestamp(latestNode.at)} />
-        </FlexGrow>
-        <Icon name="next" size={18} />
-      </Link>
-    </Card>
-  )
-}
-
-/** Where the order goes, or where it waits, and when somebody comes with it. */
+/** Where what is brought goes to. */
 const OrderDestinationCard = ({ order }: { order: Order }) => {
-  const { t } = useTranslation(['order', 'appointment'])
+  const { t } = useTranslation('order')
   const [isChanging, setIsChanging] = useState(false)
-  const { delivery } = order
+  const { delivery, siteAccess } = order
+  if (delivery.method === 'pickup') return null
   return (
     <Card>
-      {delivery.method === 'delivery' ? (
-        <View className="order-row">
-          <Icon name="pin" size={22} />
-          <FlexGrow>
-            <ShippingRecipientView to={delivery.to} />
-          </FlexGrow>
-          {order.actions.includes('changeAddress') && (
-            <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>
-              {t('action.changeAddress')}
-            </Button>
+      <View className="order-row">
+        <Icon name="pin" size={22} />
+        <FlexGrow>
+          <ShippingRecipientView to={delivery.to} />
+          {siteAccess && (
+            <View className="t-small t-quiet">
+              {t(siteAccess.hasLift ? 'part.floorLift' : 'part.floorStairs', { floor: siteAccess.floor })}
+            </View>
           )}
-        </View>
-      ) : (
-        <Link to="storeDetail" query={{ id: delivery.storeId }} variant="plain" className="order-row">
-          <Icon name="pin" size={22} />
-          <FlexGrow>
-            <View className="t-small t-quiet">{t('detail.pickup')}</View>
-            <View className="t-row">{delivery.storeName}</View>
-          </FlexGrow>
-          <Icon name="next" size={18} />
-        </Link>
-      )}
-      {delivery.method === 'delivery' && delivery.appointment && (
-        <View className="order-appointment">
-          <Icon name="wrench" size={20} />
-          <View>
-            {t('detail.appointment', {
-              date: formatDay(delivery.appointment.date),
-              slot: t(`appointment:part.${delivery.appointment.slot}.hours`),
-            })}
-          </View>
-        </View>
-      )}
+        </FlexGrow>
+        {order.actions.includes('changeAddress') && (
+          <Button id="order-changeAddress" kind="soft" size="small" onPress={() => setIsChanging(true)}>
+            {t('action.changeAddress')}
+          </Button>
+        )}
+      </View>
       {isChanging && <ChangeOrderAddressSheet orderId={order.id} onClosed={() => setIsChanging(false)} />}
     </Card>
   )

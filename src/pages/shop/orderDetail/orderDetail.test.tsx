@@ -8,7 +8,7 @@ import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { shopRules } from '@anzuo/domain/shop'
-import { createTestOrder } from '../../../../test/doubles/shopRecords'
+import { createTestDelivery, createTestOrder } from '../../../../test/doubles/shopRecords'
 import OrderDetailPage from '.'
 
 const openPage = async (order: Order, params: Record<string, string> = {}) => {
@@ -129,6 +129,63 @@ it('moves the appointment to a time that has room', async () => {
     addressId: 'a1',
     appointment: { date: '2026-11-29', slot: 'evening' },
   })
+})
+
+it('tells each part of an order what it is: a code to show, a visit to move, a parcel to follow', async () => {
+  const order = createTestOrder({
+    status: 'pendingReceipt',
+    secondsToPay: null,
+    actions: ['viewLogistics', 'confirmReceipt'],
+    deliveries: [
+      createTestDelivery({
+        kind: 'fitted',
+        state: 'preparing',
+        skuIds: ['w8'],
+        appointment: { date: '2999-11-28', slot: 'morning' },
+        actions: ['moveAppointment'],
+      }),
+      createTestDelivery({ state: 'onTheWay', actions: ['track', 'confirmReceipt'] }),
+      createTestDelivery({
+        kind: 'pickup',
+        state: 'ready',
+        skuIds: [],
+        actions: ['showCode'],
+        pickupCode: '482916',
+        heldUntil: '2026-11-29',
+        store: {
+          id: 's1',
+          name: 'Riverside',
+          address: 'Quay 1',
+          phone: '021',
+          opens: '10:00',
+          closes: '21:30',
+        },
+      }),
+    ],
+  })
+  await openPage(order)
+  expect(screen.queryByText('3 deliveries, one ready now')).not.toBeNull()
+  expect(screen.queryByText('482 916')).not.toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Ready to collect in Riverside' })).not.toBeNull()
+  fakeServer.answer('/dealer_order/confirm_receive', { code: 0, data: order })
+  fireEvent.click(document.getElementById('order-confirm-parcel') as HTMLElement)
+  await press('Yes, it arrived')
+  expect(fakeServer.callsTo('/dealer_order/confirm_receive')[0]?.body).toEqual({ id: 'o1', kind: 'parcel' })
+})
+
+it('asks of a chair whether it is set up, and of what is collected nothing', async () => {
+  const order = (delivery: Parameters<typeof createTestDelivery>[0], actions: Order['actions']) =>
+    createTestOrder({
+      status: 'pendingReceipt',
+      secondsToPay: null,
+      actions,
+      deliveries: [createTestDelivery(delivery)],
+    })
+  await openPage(
+    order({ kind: 'fitted', state: 'onTheWay', actions: ['confirmReceipt'] }, ['confirmReceipt']),
+  )
+  expect(buttons()).toContain('It is set up')
+  expect(buttons()).not.toContain('It arrived')
 })
 
 it('leads to the refund of a line, and offers another while pieces are left', async () => {

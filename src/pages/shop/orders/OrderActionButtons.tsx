@@ -58,6 +58,10 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
   }
   const actions = getOrderButtons(order.actions, { limit: maxButtons[place] })
   const close = () => setConfirmedAction(null)
+  const awaited = order.deliveries.filter(({ state }) => state === 'onTheWay')
+  // A chair is set up; only a parcel arrives.
+  const isFitted = awaited.length > 0 && awaited.every(({ kind }) => kind === 'fitted')
+  const confirmKey = isFitted ? 'action.confirmFitted' : 'action.confirmReceipt'
   return (
     <>
       <View className={`order-buttons order-buttons--${place}`}>
@@ -71,7 +75,7 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
             <Button key={action} {...shared} loading={action === 'buyAgain' && buyAgain.isPending}>
               {action === 'pay'
                 ? t('detail.pay', { amount: formatMoney(order.total) })
-                : t(`action.${action}`)}
+                : t(action === 'confirmReceipt' ? confirmKey : `action.${action}`)}
             </Button>
           )
         })}

@@ -68,16 +68,29 @@ export const CancelOrderSheet = ({ orderId, onClosed }: OrderActionSheetProps) =
 }
 
 /** Says what confirming means, and confirms. */
-export const ConfirmReceiptSheet = ({ orderId, onClosed }: OrderActionSheetProps) => {
+export const ConfirmReceiptSheet = ({
+  orderId,
+  kind,
+  onClosed,
+}: OrderActionSheetProps & {
+  /** The part that is confirmed; all that is on its way when left out. */
+  kind?: 'fitted' | 'parcel'
+}) => {
   const { t } = useTranslation('order')
   const rules = useShopRules()
-  const { mutate, isPending } = useConfirmReceipt(() => {
-    showToast({ text: t('confirm.done'), tone: 'good' })
+  const { mutate, isPending } = useConfirmReceipt(({ status }) => {
+    showToast({ text: t(status === 'completed' ? 'confirm.done' : 'confirm.partDone'), tone: 'good' })
     onClosed()
   })
-  const confirm = () => mutate({ id: orderId }, { onError: onClosed })
+  const confirm = () => mutate({ id: orderId, ...(kind ? { kind } : {}) }, { onError: onClosed })
   return (
-    <OrderConfirmSheet action="confirm" isPending={isPending} onConfirmed={confirm} onClosed={onClosed}>
+    <OrderConfirmSheet
+      action="confirm"
+      {...(kind === 'fitted' ? { title: t('confirm.fittedTitle') } : {})}
+      isPending={isPending}
+      onConfirmed={confirm}
+      onClosed={onClosed}
+    >
       {rules.data && <View>{t('confirm.note', { days: rules.data.afterSaleDays })}</View>}
     </OrderConfirmSheet>
   )

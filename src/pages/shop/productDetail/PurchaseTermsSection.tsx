@@ -1,7 +1,10 @@
 import { View } from '@tarojs/components'
 import type { Product } from '@/data/shop/products'
 import { useShopRules } from '@/data/shop/shopRules'
+import { getDeliveryKind } from '@anzuo/domain/shop'
+import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import { useTranslation } from '@/i18n'
+import { formatDay } from '@/i18n/format'
 import { formatMoney } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
@@ -12,14 +15,16 @@ import { SectionHeader } from '@/ui/layout/SectionHeader'
 /** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules and of the product. */
 export const PurchaseTermsSection = ({
   delivery,
+  skus,
   warrantyMonths,
-}: Pick<Product, 'delivery' | 'warrantyMonths'>) => {
+}: Pick<Product, 'delivery' | 'skus' | 'warrantyMonths'>) => {
   const { t } = useTranslation('shop')
   const { data: rules } = useShopRules()
   return (
     <>
       <SectionHeader title={t('product.terms')} />
       <Card rows>
+        <ProductPromiseRow delivery={delivery} skus={skus} />
         {delivery === 'installed' ? (
           <ListRow
             icon="wrench"
@@ -67,5 +72,29 @@ export const PurchaseTermsSection = ({
         <View>{t('product.caution')}</View>
       </View>
     </>
+  )
+}
+
+/** When it can be there, wherever somebody lives; the checkout says it for their address. */
+const ProductPromiseRow = ({ delivery, skus }: Pick<Product, 'delivery' | 'skus'>) => {
+  const { t } = useTranslation('shop')
+  const promise = promiseDelivery({
+    kind: getDeliveryKind(delivery, false),
+    paidAt: Date.now(),
+    districtCode: null,
+    isInStock: skus.some(({ stock }) => stock > 0),
+    appointmentDate: null,
+  })
+  if (!promise) return null
+  return (
+    <ListRow
+      icon="clock"
+      title={
+        delivery === 'installed'
+          ? t('terms.setUpFrom', { day: formatDay(promise.from) })
+          : t('terms.arrives', { from: formatDay(promise.from), to: formatDay(promise.to) })
+      }
+      note={t('terms.arrivesNote')}
+    />
   )
 }

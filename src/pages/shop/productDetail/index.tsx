@@ -84,7 +84,11 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
           <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
           <ProductDescriptionSection product={product} />
           <FitFactsSection facts={product.facts} />
-          <PurchaseTermsSection delivery={product.delivery} warrantyMonths={product.warrantyMonths} />
+          <PurchaseTermsSection
+            delivery={product.delivery}
+            skus={product.skus}
+            warrantyMonths={product.warrantyMonths}
+          />
           <ProductManualSection product={product} />
           <ProductReviewsSection product={product} />
           <ProductQuestionsSection productId={product.id} />

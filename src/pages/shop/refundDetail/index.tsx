@@ -5,6 +5,7 @@ import { isRefundQuantityReleased } from '@anzuo/domain/shop'
 import { buildRefundTimeline, type RefundTimelineStep } from '@anzuo/domain/shop/refundTimeline'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime, formatDay, formatMoney, formatNumber, formatTimestamp } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
@@ -23,6 +24,7 @@ import { Timeline, type TimelineStep } from '@/ui/layout/Timeline'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
 import { OrderLineTile } from '../orders/OrderLineTile'
 import { DeadlineRemainingText } from '../refunds/DeadlineRemainingText'
+import { PickupCard } from './PickupCard'
 import './refundDetail.scss'
 
 function RefundDetailPage() {
@@ -39,6 +41,7 @@ function RefundDetailPage() {
         <>
           <RefundStatusHeader refund={shown} />
           <RefundTimeline refund={shown} />
+          <PickupCard refund={shown} />
           <RefundInfoCard refund={shown} />
           <Button kind="text" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
             {t('help')}
@@ -221,4 +224,7 @@ const WithdrawRefundSheet = ({ id, onClosed }: { id: string; onClosed: () => voi
   )
 }
 
-export default withTranslations([refundTranslations, orderTranslations], RefundDetailPage)
+export default withTranslations(
+  [refundTranslations, orderTranslations, appointmentTranslations],
+  RefundDetailPage,
+)

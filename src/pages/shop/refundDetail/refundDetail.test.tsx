@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import type { Refund } from '@/data/shop/refunds'
 import { loadNamespace } from '@/i18n/instance'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import RefundDetailPage from '.'
@@ -33,6 +34,7 @@ const createTestRefund = (changes: Partial<Refund> = {}): Refund => ({
   returnBy: new Date(Date.now() + (6 * 24 + 21) * 3600_000 + 60_000).toISOString(),
   returnTo: { name: 'Anzuo', phone: '051250001860', address: '18 Tongfeng Road' },
   sentBy: null,
+  pickup: null,
   answer: 'Sorry that it does not fit.',
   timeline: [
     { status: 'submitted', at },
@@ -47,7 +49,9 @@ const openPage = async (refund: Refund) => {
   await waitForPendingRequests()
 }
 
-beforeAll(() => Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations)]))
+beforeAll(() =>
+  Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations), appointmentTranslations]),
+)
 beforeEach(() => resetApp({ token: 'token' }))
 
 it('says who acts next, how long there is, what the shop wrote, and what comes', async () => {
@@ -79,4 +83,35 @@ it('offers nothing that the server does not offer', async () => {
   )
   expect(screen.queryByText('¥499 went back the way it was paid.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+it('shows when the courier comes, and cancels the visit after a second look', async () => {
+  const pickup = {
+    state: 'booked',
+    actions: ['change', 'cancel'],
+    day: '2026-11-28',
+    slot: 'morning',
+    company: 'SF Express',
+    trackingNumber: null,
+    from: { name: 'Lin Yi', phone: '13800006021', region: ['上海市'], detail: '安福路 288' },
+    nodes: [],
+  } as const
+  const refund = createTestRefund({
+    status: 'returned',
+    actions: [],
+    pickup: {
+      ...pickup,
+      actions: [...pickup.actions],
+      from: { ...pickup.from, region: ['上海市'] },
+      nodes: [],
+    },
+  })
+  await openPage(refund)
+  expect(screen.queryByText('A courier is booked')).not.toBeNull()
+  fakeServer.answer('/dealer_order_refund/cancel_pickup', { code: 0, data: createTestRefund() })
+  await pressRole('button', 'Cancel the pick-up')
+  expect(fakeServer.callsTo('/dealer_order_refund/cancel_pickup')).toHaveLength(0)
+  fireEvent.click(document.getElementById('pickup-cancel-yes') as HTMLElement)
+  await waitForPendingRequests()
+  expect(fakeServer.callsTo('/dealer_order_refund/cancel_pickup')[0]?.body).toEqual({ id: refund.id })
 })

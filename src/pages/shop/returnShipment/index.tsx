@@ -2,9 +2,17 @@ import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useOrder } from '@/data/shop/orders'
-import { useShippingCarriers, useRefund, useSubmitReturnShipment, type Refund } from '@/data/shop/refunds'
+import {
+  useChangePickup,
+  useRefund,
+  useShippingCarriers,
+  useSubmitReturnShipment,
+  type Refund,
+} from '@/data/shop/refunds'
+import { APPOINTMENT_SLOTS, type AppointmentSlot } from '@anzuo/domain/shop/choices'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'
@@ -56,7 +64,7 @@ const ReturnContent = ({ refundId, orderId, skuId }: ReturnTarget) => {
       state={refund}
       skeleton="form"
       empty={{
-        when: ({ actions }) => !actions.includes('sendBack'),
+        when: ({ actions, pickup }) => !actions.includes('sendBack') && !pickup?.actions.includes('change'),
         content: <NothingToReturn orderId={orderId} skuId={skuId} refundId={refundId} />,
       }}
     >
@@ -94,6 +102,7 @@ type ReturnMethod = 'parcel' | 'pickup'
 const ReturnForm = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
   const [returnMethod, setReturnMethod] = useState<ReturnMethod>('pickup')
+  const isChange = refund.pickup?.actions.includes('change') === true
   return (
     <Stack gap={5}>
       <Card>
@@ -107,15 +116,17 @@ const ReturnForm = ({ refund }: { refund: Refund }) => {
           </View>
         )}
       </Card>
-      <RadioTiles
-        label={t('back.way')}
-        value={returnMethod}
-        onChanged={setReturnMethod}
-        options={[
-          { value: 'pickup', icon: 'truck', title: t('back.pickup'), note: t('back.pickupNote') },
-          { value: 'parcel', icon: 'box', title: t('back.parcel'), note: t('back.parcelNote') },
-        ]}
-      />
+      {!isChange && (
+        <RadioTiles
+          label={t('back.way')}
+          value={returnMethod}
+          onChanged={setReturnMethod}
+          options={[
+            { value: 'pickup', icon: 'truck', title: t('back.pickup'), note: t('back.pickupNote') },
+            { value: 'parcel', icon: 'box', title: t('back.parcel'), note: t('back.parcelNote') },
+          ]}
+        />
+      )}
       {returnMethod === 'parcel' ? (
         <ParcelReturnForm refund={refund} />
       ) : (
@@ -200,16 +211,24 @@ const MAX_PICKUP_DAYS_AHEAD = 13
 
 /** Address and day for a courier who comes to the door. */
 const PickupReturnForm = ({ refund }: { refund: Refund }) => {
-  const { t } = useTranslation('refund')
+  const { t } = useTranslation(['refund', 'appointment'])
   const tomorrow = dayjs().add(1, 'day').format('YYYY-MM-DD')
   const [addressId, setAddressId] = useState<string | null>(null)
-  const [date, setDate] = useState(tomorrow)
+  const [date, setDate] = useState(refund.pickup?.day ?? tomorrow)
+  const [slot, setSlot] = useState<AppointmentSlot>(refund.pickup?.slot ?? 'morning')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { send, isSending } = useSubmitReturn()
+  const change = useChangePickup(({ id }) => {
+    showToast({ text: t('back.changed'), tone: 'good' })
+    navigate('refundDetail', { id }, { method: 'replace' })
+  })
+  const isChange = refund.pickup?.actions.includes('change') === true
   const submit = () => {
     setIsSubmitted(true)
     if (addressId === null || date === '') return
-    send({ way: 'pickup', id: refund.id, addressId, pickupDate: date })
+    const wish = { id: refund.id, addressId, pickupDate: date, slot }
+    if (isChange) change.mutate(wish)
+    else send({ way: 'pickup', ...wish })
   }
   return (
     <>
@@ -227,11 +246,23 @@ const PickupReturnForm = ({ refund }: { refund: Refund }) => {
         onChanged={setDate}
         error={isSubmitted && date === '' ? t('back.dateMissing') : undefined}
       />
-      <Button id="return-submit" loading={isSending} onPress={submit}>
-        {t('back.submitPickup')}
+      <RadioGroup<AppointmentSlot>
+        label={t('back.time')}
+        options={APPOINTMENT_SLOTS.map(value => ({
+          value,
+          label: t(`appointment:part.${value}.hours`),
+        }))}
+        value={slot}
+        onChanged={setSlot}
+      />
+      <Button id="return-submit" loading={isSending || change.isPending} onPress={submit}>
+        {t(isChange ? 'back.changePickup' : 'back.submitPickup')}
       </Button>
     </>
   )
 }
 
-export default withTranslations([refundTranslations, orderTranslations], ReturnShipmentPage)
+export default withTranslations(
+  [refundTranslations, orderTranslations, appointmentTranslations],
+  ReturnShipmentPage,
+)

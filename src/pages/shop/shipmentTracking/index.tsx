@@ -2,9 +2,11 @@ import { View } from '@tarojs/components'
 import type { ResponseData } from '@anzuo/contract'
 import { useShipmentTracking } from '@/data/shop/orders'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatRelativeTime, formatTimestamp } from '@/i18n/format'
+import { formatDay, formatRelativeTime, formatTimestamp } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
+import { callPhone } from '@/platform/externalApps'
 import { navigate, useRouteParams } from '@/routes'
+import { isPromiseBroken } from '@anzuo/domain/shop/deliveryPromise'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -47,49 +49,55 @@ function ShipmentTrackingPage() {
         </Button>
       }
     >
-      {({ parcels, to, restFollows }) => (
+      {({ parcels, to, restFollows, deliveries }) => (
         <>
           {parcels.map((parcel, at) => (
             <ParcelCards
-              key={parcel.trackingNumber}
+              key={`${parcel.trackingNumber}${at}`}
               parcel={parcel}
               number={parcels.length > 1 ? at + 1 : null}
             />
           ))}
           {restFollows && <View className="t-small t-quiet">{t('delivery.restFollows')}</View>}
           {to && <ShippingDestination to={to} />}
+          {deliveries.length > 1 && (
+            <Button
+              kind="soft"
+              size="medium"
+              onPress={() => navigate('orderDetail', undefined, { query: { id } })}
+            >
+              {t('delivery.others')}
+            </Button>
+          )}
         </>
       )}
     </PageLayout>
   )
 }
 
-/** One parcel: its newest word large, who carries it, and its whole course. */
+/** One parcel: its newest word large, when it comes, who carries it, its way and its whole course. */
 const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null }) => {
   const { t } = useTranslation('order')
-  const { company, trackingNumber, lines, nodes } = parcel
+  const { lines, nodes } = parcel
   const [latest] = nodes
   return (
     <>
       <Card>
         <Row gap={4} align="center">
           <CircleBadge tone="solid" size={56}>
-            <Icon name="truck" size={26} />
+            <Icon name={parcel.kind === 'fitted' ? 'wrench' : 'truck'} size={26} />
           </CircleBadge>
           <FlexGrow>
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
             <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
               {latest?.text}
             </View>
-            {latest && <View className="t-small t-quiet">{formatRelativeTime(latest.at)}</View>}
+            <ParcelArrival parcel={parcel} />
           </FlexGrow>
         </Row>
-        <View className="parcel__number">
-          <View className="t-small t-quiet">{company}</View>
-          <View className="parcel__digits">{trackingNumber}</View>
-          <CopyButton text={trackingNumber} />
-        </View>
+        <ParcelCarrier parcel={parcel} />
       </Card>
+      <ParcelRoute parcel={parcel} />
       {lines.length > 0 && (
         <Card>
           <View className="t-small t-quiet" {...getAriaAttributes({ role: 'heading', level: 3 })}>
@@ -104,16 +112,79 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
         <Timeline
           label={t('delivery.course')}
           newestFirst
-          steps={nodes.map(({ at, text }, index) => ({
+          steps={nodes.map(({ at, text, place, words }, index) => ({
             key: `${at}${index}`,
             state: index === 0 ? 'now' : 'done',
             icon: 'truck',
-            title: text,
-            note: formatTimestamp(at),
+            title: place ? `${text} · ${place}` : text,
+            note: words ? `${words} · ${formatTimestamp(at)}` : formatTimestamp(at),
           }))}
         />
       </Card>
     </>
+  )
+}
+
+/** When the parcel came, when it is expected, or that it is later than expected. */
+const ParcelArrival = ({ parcel: { deliveredAt, expected, nodes } }: { parcel: Parcel }) => {
+  const { t } = useTranslation('order')
+  const [latest] = nodes
+  const arrival = deliveredAt
+    ? t('delivery.arrivedAt', { time: formatTimestamp(deliveredAt) })
+    : expected && isPromiseBroken(expected, Date.now())
+      ? t('delivery.late')
+      : expected && t('delivery.expected', { day: formatDay(expected) })
+  return <View className="t-small t-quiet">{arrival || (latest ? formatRelativeTime(latest.at) : null)}</View>
+}
+
+/** Who carries it, its number, and whom to call. */
+const ParcelCarrier = ({ parcel }: { parcel: Parcel }) => {
+  const { t } = useTranslation('order')
+  const { company, trackingNumber, phone, courierPhone } = parcel
+  const number = courierPhone ?? phone
+  return (
+    <View className="parcel__number">
+      <View className="t-small t-quiet">{trackingNumber === '' ? t('delivery.ownFitters') : company}</View>
+      {trackingNumber !== '' && (
+        <>
+          <View className="parcel__digits">{trackingNumber}</View>
+          <CopyButton text={trackingNumber} />
+        </>
+      )}
+      {number !== null && (
+        <Button kind="soft" size="small" icon="phone" onPress={() => callPhone(number)}>
+          {courierPhone ? t('delivery.call') : t('delivery.callCarrier', { company })}
+        </Button>
+      )}
+    </View>
+  )
+}
+
+/** The places of its way as a line, to the buyer's own. */
+const ParcelRoute = ({ parcel: { places, deliveredAt } }: { parcel: Parcel }) => {
+  const { t } = useTranslation('order')
+  if (places.length === 0) return null
+  return (
+    <Card>
+      <View className="t-small t-quiet" {...getAriaAttributes({ role: 'heading', level: 3 })}>
+        {t('delivery.route')}
+      </View>
+      <View className="parcel-route" {...getAriaAttributes({ role: 'list', label: t('delivery.route') })}>
+        {places.map(({ place, at }) => (
+          <View key={at} className="parcel-route__place" {...getAriaAttributes({ role: 'listitem' })}>
+            <View className="parcel-route__mark" />
+            <View className="t-small">{place}</View>
+          </View>
+        ))}
+        <View
+          className={`parcel-route__place${deliveredAt ? '' : ' parcel-route__place--open'}`}
+          {...getAriaAttributes({ role: 'listitem' })}
+        >
+          <View className="parcel-route__mark" />
+          <View className="t-small">{t('delivery.destination')}</View>
+        </View>
+      </View>
+    </Card>
   )
 }
 

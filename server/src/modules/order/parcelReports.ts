@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { getDeliveredAt, mergeParcelNodes, type ParcelNode } from '@anzuo/domain/shop/parcelTracking'
+import type { Database } from '../../db/database'
+import { parcels } from '../../db/schema'
+
+export type ParcelRow = typeof parcels.$inferSelect
+
+/** What somebody says of a parcel. */
+export type ParcelReport = {
+  nodes: readonly ParcelNode[]
+  /** The day on which it is expected, in China; null when nothing is said of it. */
+  expectedDate: string | null
+}
+
+/**
+ * Adds what was reported to what is known of a locked parcel. It moves no order: that the buyer has it, the buyer says, or the time
+ * to say otherwise passes.
+ * @returns whether something of it was new
+ */
+export const recordParcelNodes = async (
+  tx: Database,
+  { parcel, nodes, expectedDate }: ParcelReport & { parcel: ParcelRow },
+  now: Date,
+): Promise<boolean> => {
+  const shippedAt = (parcel.shippedAt ?? now).getTime()
+  const merged = mergeParcelNodes(parcel.nodes, nodes, { shippedAt, now: now.getTime() })
+  const deliveredAt = getDeliveredAt(merged)
+  await tx
+    .update(parcels)
+    .set({
+      nodes: merged,
+      heardAt: now,
+      expectedDate: expectedDate ?? parcel.expectedDate,
+      deliveredAt: deliveredAt === null ? null : new Date(deliveredAt),
+      // There is nothing more to ask about what has arrived.
+      ...(deliveredAt === null ? {} : { trackAt: null }),
+    })
+    .where(eq(parcels.id, parcel.id))
+  return JSON.stringify(merged) !== JSON.stringify(parcel.nodes)
+}

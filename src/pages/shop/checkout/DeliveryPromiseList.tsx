@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components'
+import { HANDOVER_CUTOFF } from '@anzuo/domain/shop/deliveryPromise'
+import type { OrderPreviewDelivery, OrderPreviewLine } from '@/data/shop/checkout'
+import { useTranslation } from '@/i18n'
+import { formatDay } from '@/i18n/format'
+import { Card } from '@/ui/layout/Card'
+import { ListRow } from '@/ui/layout/ListRow'
+
+export type DeliveryPromiseListProps = {
+  deliveries: readonly OrderPreviewDelivery[]
+  lines: readonly OrderPreviewLine[]
+  /** The day that was chosen for what is fitted. */
+  appointmentDate: string | null
+}
+
+const deliveryIcons = { fitted: 'wrench', parcel: 'truck', pickup: 'store' } as const
+
+/** What is promised for each part of the order. */
+export const DeliveryPromiseList = ({ deliveries, lines, appointmentDate }: DeliveryPromiseListProps) => {
+  const { t } = useTranslation('checkout')
+  if (deliveries.length === 0) return null
+  const describe = ({ kind, promise }: OrderPreviewDelivery): string => {
+    if (kind === 'fitted' && appointmentDate !== null)
+      return t('promise.fittedOn', { day: formatDay(appointmentDate) })
+    if (!promise) return t('promise.none')
+    if (kind === 'parcel')
+      return t('promise.parcel', { from: formatDay(promise.from), to: formatDay(promise.to) })
+    return t(`promise.${kind}`, { day: formatDay(promise.from) })
+  }
+  return (
+    <>
+      <Card rows>
+        {deliveries.map(delivery => (
+          <ListRow
+            key={delivery.kind}
+            icon={deliveryIcons[delivery.kind]}
+            tone="plain"
+            title={describe(delivery)}
+            note={lines
+              .filter(({ skuId }) => delivery.skuIds.includes(skuId))
+              .map(({ name }) => name)
+              .join(t('promise.and'))}
+          />
+        ))}
+      </Card>
+      <View className="t-small t-quiet">{t('promise.holidays', { time: HANDOVER_CUTOFF })}</View>
+    </>
+  )
+}
