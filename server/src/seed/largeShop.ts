@@ -4,7 +4,7 @@ import { seedBenchmarkShop } from './benchmarkShop'
 import { seedDemoCatalogue } from './catalogue'
 
 /** How much of everything. */
-export type LargeShopCounts = { products: number; orders: number; operators: number; auditLines: number }
+type LargeShopCounts = { products: number; orders: number; operators: number; auditLines: number }
 
 /** Per cent of the orders, the newest first: what waits is small, and new. */
 const TO_DELIVER_PERCENT = 1

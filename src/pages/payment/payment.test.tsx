@@ -168,3 +168,25 @@ describe('somebody who was asked to pay', () => {
     expect(screen.queryByRole('button', { name: /with WeChat/ })).toBeNull()
   })
 })
+
+describe('what can be paid with', () => {
+  const offer = (paymentMethods: { weixin: boolean; alipay: boolean; friend: boolean }) =>
+    fakeServer.answer('/open/app/app_config', { code: 0, data: { paymentMethods } })
+
+  it('is what the shop offers, and the first of it is chosen', async () => {
+    serverSays(unpaidPayment)
+    offer({ weixin: false, alipay: true, friend: false })
+    await open(OrderPaymentPage)
+    await waitFor(() => expect(document.getElementById('way-weixin')).toBeNull())
+    expect(document.getElementById('way-friend')).toBeNull()
+    expect(document.getElementById('way-alipay')?.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('is said to be nothing when the shop has closed payment', async () => {
+    serverSays(unpaidPayment)
+    offer({ weixin: false, alipay: false, friend: false })
+    await open(OrderPaymentPage)
+    await screen.findByText(/Payment is closed for now/)
+    expect(document.getElementById('cashier-pay')?.hasAttribute('disabled')).toBe(true)
+  })
+})

@@ -2,7 +2,7 @@ import type { SettingsSection } from '@anzuo/domain/settings/shopSettings'
 import type { TextKey } from '../../i18n/useText'
 import type { IconName } from '../../parts/iconShapes'
 
-export type SettingKind = 'count' | 'money' | 'switch' | 'text' | 'localized' | 'hours'
+type SettingKind = 'count' | 'money' | 'switch' | 'text' | 'localized' | 'hours'
 
 /** One value that the company decides: what it is called, and where buyers read it. */
 export type SettingField = {

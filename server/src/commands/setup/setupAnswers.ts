@@ -6,7 +6,7 @@ import { settingsReference } from '../../settings'
 const settingNames = settingsReference.map(({ name }) => name)
 
 /** What a shop is set up with: settings of the server, sections of the company's own settings as far as they differ, the first operator. */
-export const SetupAnswersSchema = z
+const SetupAnswersSchema = z
   .object({
     environment: z.partialRecord(z.enum(settingNames), z.string()).default({}),
     settings: z.partialRecord(z.enum(settingsSections), z.record(z.string(), z.unknown())).default({}),

@@ -11,7 +11,7 @@ import { writeEnvironmentFile, type Environment } from './environmentFile'
 import type { SetupAnswers } from './setupAnswers'
 import { runSetupChecks, type CheckResult } from './setupChecks'
 
-export type SetupContext = {
+type SetupContext = {
   /** Where the settings of the server are written to. */
   environmentFile: string
   now: () => Date
@@ -28,7 +28,7 @@ const createDefaults = (now: Date): Environment => ({
 })
 
 /** The settings of before, with the answers over them and what was missing made. */
-export const mergeEnvironment = (
+const mergeEnvironment = (
   before: Environment,
   { environment }: Pick<SetupAnswers, 'environment'>,
   now: Date,

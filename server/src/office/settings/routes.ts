@@ -23,7 +23,7 @@ type SectionState = OfficeResponseData<'/office/v1/settings/change'>
 /** Who changed what of a section is looked for in so many of its newest versions; what is older counts as set up. */
 const MAX_VERSIONS_READ = 100
 
-export type OfficeSettingsContext = {
+type OfficeSettingsContext = {
   db: Database
   now: () => Date
   store: SettingsStore

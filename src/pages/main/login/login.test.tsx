@@ -191,3 +191,15 @@ describe('somebody who looks for a password or a registration', () => {
     ).toBeInTheDocument()
   })
 })
+
+describe('a shop that closed one way to log in', () => {
+  it('shows the other one alone', async () => {
+    fakeServer.answer('/open/app/app_config', {
+      code: 0,
+      data: { outbox: false, logInMethods: { phone: false, email: true } },
+    })
+    renderPage(LoginPage)
+    await waitFor(() => expect(element('login-email')).toBeInTheDocument())
+    expect(document.getElementById('login-mode-phone')).toBeNull()
+  })
+})
