@@ -80,6 +80,8 @@ import { auditRoutes } from './office/auditRoutes'
 import { officeSessionRoutes } from './office/auth/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
+import { officeChairRoutes } from './office/chair/routes'
+import { officeCustomerRoutes } from './office/customer/routes'
 import { officeModerationRoutes } from './office/moderation/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
@@ -195,7 +197,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent,
     }),
   )
-  app.after(() => registerOffice(app, partsWithLog, rateLimiter))
+  app.after(() => registerOffice(app, { ...partsWithLog, chairContext }, rateLimiter))
   await app.ready()
   return app
 }
@@ -203,10 +205,10 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
   app: FastifyInstance,
-  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent; chairContext: ChairContext },
   rateLimiter: RequestRateLimiter,
 ): void => {
-  const { settings, database, codeSecret, now, recordSecurityEvent } = parts
+  const { settings, database, codeSecret, now, recordSecurityEvent, chairContext } = parts
   const { address: officeAddress, sessionRules, signatureAmount } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
@@ -219,6 +221,12 @@ const registerOffice = (
       ...officeOrderRoutes(shop),
       ...officeRefundRoutes({ ...shop, signatureAmount }),
       ...officeModerationRoutes(shop),
+      ...officeCustomerRoutes({
+        db: database.db,
+        now,
+        onSessionsEnded: chairContext.departures.onSessionsEnded,
+      }),
+      ...officeChairRoutes({ ...chairContext, db: database.db }),
       ...officeStoreRoutes({ db: database.db, now, publicAddress: settings.publicAddress }),
     },
     auth,

@@ -1,5 +1,7 @@
 import audit from './audit.json'
+import chairs from './chairs.json'
 import common from './common.json'
+import customers from './customers.json'
 import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
@@ -15,7 +17,9 @@ import today from './today.json'
 /** Every text of the console in one language. */
 export default {
   audit,
+  chairs,
   common,
+  customers,
   error,
   orders,
   people,

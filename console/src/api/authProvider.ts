@@ -8,7 +8,9 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
   reviews: 'reviews:moderate',
+  customers: 'customers:read',
   stores: 'stores:read',
+  chairs: 'chairs:read',
   operators: 'operators:change',
   audit: 'audit:read',
 }

@@ -29,6 +29,20 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: contributions, next }
   },
+  customers: async ({ filter, ...page }) => {
+    const { customers, next } = await callOffice('/office/v1/customer/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/customer/list'>),
+      ...page,
+    })
+    return { records: customers, next }
+  },
+  chairs: async ({ filter, ...page }) => {
+    const { chairs, next } = await callOffice('/office/v1/chair/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/chair/list'>),
+      ...page,
+    })
+    return { records: chairs.map(chair => ({ ...chair, id: chair.serialNumber })), next }
+  },
   stores: async () => {
     const { stores } = await callOffice('/office/v1/store/list', {})
     return { records: stores, next: null }
@@ -49,6 +63,8 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
 const records: Readonly<Record<string, (id: string) => Promise<RaRecord>>> = {
   orders: id => callOffice('/office/v1/order/get', { id }),
   refunds: id => callOffice('/office/v1/refund/get', { id }),
+  customers: id => callOffice('/office/v1/customer/get', { id }),
+  chairs: async id => ({ ...(await callOffice('/office/v1/chair/get', { serialNumber: id })), id }),
   stores: id => callOffice('/office/v1/store/get', { id }),
   reviews: id => callOffice('/office/v1/review/get', parseRecordId(id)),
 }

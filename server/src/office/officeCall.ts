@@ -40,6 +40,8 @@ export type OfficeChangeCall<P extends OfficePath> = OfficeCall<P> & {
   tx: Database
   /** Every change says at least once what it did; one that doesn't is undone. */
   audit: (entry: AuditEntry) => void
+  /** Does something once the change counts, such as telling others of it; a change that is undone tells nobody. */
+  afterCommit: (task: () => void) => void
 }
 
 type OfficeReadHandler<P extends OfficePath> = (call: OfficeCall<P>) => Promise<OfficeResponseData<P>>

@@ -201,6 +201,8 @@ const runChange = async (
   const requestHash = createHash('sha256').update(toCanonicalJson(content)).digest('hex')
   const now = options.auth.now()
   await change.prepare?.(call)
+  const tasks: (() => void)[] = []
+  const afterCommit = (task: () => void) => void tasks.push(task)
   const done = await options.auth.db.transaction(async tx => {
     const [mine] = await tx
       .insert(officeRequestKeys)
@@ -210,7 +212,7 @@ const runChange = async (
     if (!mine) return { isRepeat: true, answer: await getFirstAnswer(tx, { ...own, requestHash }) }
     const entries: AuditEntry[] = []
     const audit = (entry: AuditEntry) => void entries.push(entry)
-    const answer: unknown = await change.run({ ...call, tx, audit } as never)
+    const answer: unknown = await change.run({ ...call, tx, audit, afterCommit } as never)
     if (entries.length === 0) throw new Error(`${path} changed something and did not say what`)
     await tx
       .update(officeRequestKeys)
@@ -225,6 +227,7 @@ const runChange = async (
     await appendAuditEntries(tx, { origin, entries }, now)
     return { isRepeat: false, answer }
   })
+  for (const task of tasks) task()
   return done.isRepeat && change.repeat ? change.repeat(call) : done.answer
 }
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
+import { officeChairEndpoints } from './chair'
+import { officeCustomerEndpoints } from './customer'
 import { officeModerationEndpoints } from './moderation'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
@@ -21,6 +23,8 @@ export const officeContract = {
   ...officeRefundEndpoints,
   ...officeModerationEndpoints,
   ...officeStoreEndpoints,
+  ...officeCustomerEndpoints,
+  ...officeChairEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

@@ -1,15 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import {
-  computeEarnedPoints,
-  getOrderStatusesAllowingEvent,
-  openRefundStatuses,
-  shopRules,
-} from '@anzuo/domain/shop'
+import { computeEarnedPoints, getOrderStatusesAllowingEvent, openRefundStatuses } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { orderLines, orders, products, refunds } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { readShopRules } from '../policy/shopPolicies'
 import type { ShopContext } from '../shopContext'
 import { performActionOnLockedOrder } from './orderAction'
 import { loadOrderSnapshot, type OrderRow } from './queries'
@@ -78,7 +74,7 @@ const completeOrder = async (tx: Database, order: OrderRow, now: Date): Promise<
       {
         userId: order.userId,
         kind: 'earned',
-        points: computeEarnedPoints(order.paid - order.refunded, shopRules),
+        points: computeEarnedPoints(order.paid - order.refunded, await readShopRules(tx)),
         causeId: order.id,
         orderNumber: order.number,
       },

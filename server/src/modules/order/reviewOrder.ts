@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { shopRules } from '@anzuo/domain/shop'
 import { getFirstModerationState, type ModerationState } from '@anzuo/domain/shop/moderation'
 import type { Database } from '../../db/database'
 import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireOwnPictureNames } from '../picture/routes'
-import { readPolicy, reviewPolicy } from '../policy/shopPolicies'
+import { pointsPolicy, readPolicy, reviewPolicy } from '../policy/shopPolicies'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { performActionOnLockedOrder } from './orderAction'
@@ -35,7 +34,7 @@ export const reviewOrder = (
         {
           userId: context.caller.userId,
           kind: 'comment',
-          points: shopRules.commentPoints,
+          points: (await readPolicy(tx, pointsPolicy)).value.commentPoints,
           causeId: order.id,
           orderNumber: order.number,
         },

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { orderEndpoints } from '@anzuo/contract/order'
-import { shopRules } from '@anzuo/domain/shop'
 import { orders } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
+import { readShopRules } from '../policy/shopPolicies'
 import type { ShopContext } from '../shopContext'
 import { listAppointmentDays } from './appointments'
 import { listCarriers } from './carriers'
@@ -24,7 +24,7 @@ export const orderRoutes = (
 ): RouteHandlers<Omit<typeof orderEndpoints, '/dealer_order/cancel'>> => {
   const { db, now } = shop
   return {
-    '/open/system_config/dealer_order': async () => shopRules,
+    '/open/system_config/dealer_order': () => readShopRules(db),
     '/open/express/company': async ({ locale }) => ({ companies: listCarriers(locale) }),
 
     '/dealer_order/preview': call => previewOrder(shop, call),

@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { publishingModes } from '@anzuo/domain/shop/moderation'
-import { defaultReviewPolicy, type ReviewPolicy } from '@anzuo/domain/shop/policies'
+import { shopRules, type ShopRules } from '@anzuo/domain/shop/shopRules'
+import {
+  defaultPointsPolicy,
+  defaultReviewPolicy,
+  type PointsPolicy,
+  type ReviewPolicy,
+} from '@anzuo/domain/shop/policies'
 import type { Database } from '../../db/database'
 import { shopPolicies } from '../../db/schema'
 
@@ -13,6 +19,21 @@ export const reviewPolicy: PolicyDefinition<ReviewPolicy> = {
   schema: z.object({ publishing: z.enum(publishingModes) }),
   initial: defaultReviewPolicy,
 }
+
+export const pointsPolicy: PolicyDefinition<PointsPolicy> = {
+  name: 'points',
+  schema: z.object({
+    pointsPerYuan: z.number().int().min(0).max(100),
+    commentPoints: z.number().int().min(0).max(10_000),
+  }),
+  initial: defaultPointsPolicy,
+}
+
+/** The rules of the shop as they hold now, with what the shop has decided about points. */
+export const readShopRules = async (db: Database): Promise<ShopRules> => ({
+  ...shopRules,
+  ...(await readPolicy(db, pointsPolicy)).value,
+})
 
 /** What nobody has changed yet. */
 const FIRST_VERSION = 1

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { computeEarnedPoints, listUnshippedLines, shopRules } from '@anzuo/domain/shop'
+import { computeEarnedPoints, listUnshippedLines } from '@anzuo/domain/shop'
 import { HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refundTransfers } from '../../db/schema'
@@ -8,7 +8,8 @@ import { loadOrderSnapshot, type OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import type { PaymentHandlerContext } from '../payment/startPayment'
-import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { getEarnedPointsLeft, getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { readShopRules } from '../policy/shopPolicies'
 import type { RefundRow } from './queries'
 import { completeGoodwill } from './goodwill'
 import { lockRefund, transitionRefund } from './transitionRefund'
@@ -145,7 +146,13 @@ const adjustPointsForRefund = async (
   if (!order.completedAt) return
   // The order earned points when it was completed; those for the money that went back go, as far as they are still there.
   const kept = order.paid - order.refunded
-  const due = computeEarnedPoints(kept, shopRules) - computeEarnedPoints(kept - refund.amount, shopRules)
-  const points = Math.min(due, await getLoyaltyPointBalance(tx, refund.userId))
+  const rules = await readShopRules(tx)
+  const due = computeEarnedPoints(kept, rules) - computeEarnedPoints(kept - refund.amount, rules)
+  // The rule may have changed since: no more goes than the order once gave.
+  const points = Math.min(
+    due,
+    await getEarnedPointsLeft(tx, order),
+    await getLoyaltyPointBalance(tx, refund.userId),
+  )
   await recordLoyaltyPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
 }
