@@ -136,7 +136,7 @@ export const ChairPage = () => {
               </Button>
             )}
             {chair.actions.includes('shutOut') && (
-              <Button variant="danger" icon="lock" onClick={() => setDeed('shutOut')}>
+              <Button icon="lock" onClick={() => setDeed('shutOut')}>
                 {text('chairs.shutOut')}
               </Button>
             )}

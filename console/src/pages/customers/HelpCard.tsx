@@ -51,9 +51,7 @@ export const HelpCard = ({ customer }: { customer: Customer }) => {
             </Button>
           )}
           {actions.includes('startErasure') && !eraseAt && (
-            <Button variant="danger" onClick={() => setDeed('startErasure')}>
-              {text('customers.startErasure')}
-            </Button>
+            <Button onClick={() => setDeed('startErasure')}>{text('customers.startErasure')}</Button>
           )}
         </div>
         <Callout>{text('customers.noHealth')}</Callout>

@@ -10,7 +10,7 @@ import { revokeChairKeys } from '../../modules/chairKey/chairKeyLifecycle'
 import type { OfficeCaller, OfficeChange, OfficeHandlers } from '../officeCall'
 import { getOfficeChair, listOfficeChairs, type OfficeChair } from './chairs'
 
-export type OfficeChairContext = Pick<ChairContext, 'mqttClient' | 'chairRegistry' | 'departures'> & {
+type OfficeChairContext = Pick<ChairContext, 'mqttClient' | 'chairRegistry' | 'departures'> & {
   db: Database
   now: () => Date
 }
