@@ -6,6 +6,10 @@ import { dataProvider } from './api/dataProvider'
 import { i18nProvider } from './i18n/i18nProvider'
 import { AccountPage } from './pages/account/AccountPage'
 import { AuditPage } from './pages/audit/AuditPage'
+import { ChairListPage } from './pages/chairs/ChairListPage'
+import { ChairPage } from './pages/chairs/ChairPage'
+import { CustomerListPage } from './pages/customers/CustomerListPage'
+import { CustomerPage } from './pages/customers/CustomerPage'
 import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
@@ -54,6 +58,8 @@ export const App = () => (
       <Resource name="categories" list={CategoriesPage} />
       <Resource name="import" list={ImportPage} />
       <Resource name="reviews" list={ReviewsPage} />
+      <Resource name="customers" list={CustomerListPage} show={CustomerPage} />
+      <Resource name="chairs" list={ChairListPage} show={ChairPage} />
       <Resource name="stores" list={StoreListPage} show={StorePage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="audit" list={AuditPage} />

@@ -22,7 +22,7 @@ export type SecurityEvent =
   | ({
       event: 'sessions_ended'
       scope: 'all' | 'others'
-      by: 'device_list' | 'contact_change' | 'account_closure'
+      by: 'device_list' | 'contact_change' | 'account_closure' | 'office'
     } & Person)
   | ({ event: 'session_token_rotated' } & Session)
   | ({ event: 'session_token_reused' } & Session)

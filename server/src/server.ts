@@ -95,6 +95,8 @@ import { operatorRoutes } from './office/operators'
 import { officeCatalogueRoutes } from './office/catalogue/routes'
 import { officeDocumentRoutes } from './office/document/routes'
 import { officePictureRoutes } from './office/picture/routes'
+import { officeChairRoutes } from './office/chair/routes'
+import { officeCustomerRoutes } from './office/customer/routes'
 import { officeOrderRoutes } from './office/order/routes'
 import { officeRefundRoutes } from './office/refund/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
@@ -225,7 +227,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       recordSecurityEvent,
     }),
   )
-  app.after(() => registerOffice(app, { ...partsWithLog, files }, rateLimiter))
+  app.after(() => registerOffice(app, { ...partsWithLog, files, chairContext }, rateLimiter))
   await app.ready()
   return app
 }
@@ -252,10 +254,14 @@ export const createCarrierContext = ({
 /** Adds the calls of those who run the shop. */
 const registerOffice = (
   app: FastifyInstance,
-  parts: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent; files: FileStorage },
+  parts: ServerDependencies & {
+    recordSecurityEvent: RecordSecurityEvent
+    files: FileStorage
+    chairContext: ChairContext
+  },
   rateLimiter: RequestRateLimiter,
 ): void => {
-  const { settings, database, codeSecret, now, recordSecurityEvent, files } = parts
+  const { settings, database, codeSecret, now, recordSecurityEvent, files, chairContext } = parts
   const { address: officeAddress, sessionRules } = settings.office
   const auth = { db: database.db, now, codeSecret, officeAddress, sessionRules }
   const shop = createPaymentContext(parts)
@@ -285,6 +291,12 @@ const registerOffice = (
       ...officeDocumentRoutes({ ...shop, printer }),
       ...officeModerationRoutes(shop),
       ...officeStoreRoutes({ ...shop, publicAddress: settings.publicAddress }),
+      ...officeCustomerRoutes({
+        db: database.db,
+        now,
+        onSessionsEnded: chairContext.departures.onSessionsEnded,
+      }),
+      ...officeChairRoutes({ ...chairContext, db: database.db }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),

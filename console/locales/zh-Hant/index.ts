@@ -1,7 +1,9 @@
 import account from './account.json'
 import audit from './audit.json'
+import chairs from './chairs.json'
 import common from './common.json'
 import conflict from './conflict.json'
+import customers from './customers.json'
 import error from './error.json'
 import orders from './orders.json'
 import people from './people.json'
@@ -18,4 +20,25 @@ import stores from './stores.json'
 import today from './today.json'
 
 /** Every text of the console in one language. */
-export default { account, audit, common, conflict, error, orders, people, permission, pictures, products, refunds, reviews, role, session, settings, shell, stores, today }
+export default {
+  account,
+  audit,
+  chairs,
+  common,
+  conflict,
+  customers,
+  error,
+  orders,
+  people,
+  permission,
+  pictures,
+  products,
+  refunds,
+  reviews,
+  role,
+  session,
+  settings,
+  shell,
+  stores,
+  today,
+}

@@ -11,7 +11,9 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   categories: 'catalogue:read',
   import: 'catalogue:change',
   reviews: 'reviews:moderate',
+  customers: 'customers:read',
   stores: 'stores:read',
+  chairs: 'chairs:read',
   operators: 'operators:change',
   audit: 'audit:read',
 }

@@ -35,6 +35,20 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: contributions, next }
   },
+  customers: async ({ filter, ...page }) => {
+    const { customers, next } = await callOffice('/office/v1/customer/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/customer/list'>),
+      ...page,
+    })
+    return { records: customers, next }
+  },
+  chairs: async ({ filter, ...page }) => {
+    const { chairs, next } = await callOffice('/office/v1/chair/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/chair/list'>),
+      ...page,
+    })
+    return { records: chairs.map(chair => ({ ...chair, id: chair.serialNumber })), next }
+  },
   stores: async () => {
     const { stores } = await callOffice('/office/v1/store/list', {})
     return { records: stores, next: null }

@@ -17,8 +17,10 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/orders', text: 'shell.orders', icon: 'box', permission: 'orders:read' },
     { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
     { to: '/products', text: 'shell.products', icon: 'tag', permission: 'catalogue:read' },
+    { to: '/customers', text: 'shell.customers', icon: 'people', permission: 'customers:read' },
     { to: '/reviews', text: 'shell.reviews', icon: 'chat', permission: 'reviews:moderate' },
     { to: '/stores', text: 'shell.stores', icon: 'store', permission: 'stores:read' },
+    { to: '/chairs', text: 'shell.chairs', icon: 'chair', permission: 'chairs:read' },
   ],
   foot: [
     { to: '/settings', text: 'shell.settings', icon: 'sliders', permission: 'settings:change' },

@@ -38,11 +38,16 @@ export type OfficeCall<P extends OfficePath> = {
   recordSecurityEvent: (event: SecurityEvent) => void
 }
 
+/** What follows once a change counts; its answer waits for it. */
+export type AfterCommitTask = () => void | Promise<void>
+
 /** The same for a call that changes something: it works in one transaction, and says what it did. */
 export type OfficeChangeCall<P extends OfficePath> = OfficeCall<P> & {
   tx: Database
   /** Every change says at least once what it did; one that doesn't is undone. */
   audit: (entry: AuditEntry) => void
+  /** Does something once the change counts, such as telling others of it; a change that is undone tells nobody. */
+  afterCommit: (task: AfterCommitTask) => void
 }
 
 type OfficeReadHandler<P extends OfficePath> = (call: OfficeCall<P>) => Promise<OfficeResponseData<P>>
@@ -52,8 +57,6 @@ export type OfficeChange<P extends OfficePath> = {
   run: (call: OfficeChangeCall<P>) => Promise<OfficeResponseData<P>>
   /** What has to be asked of others first, such as a payment provider: nothing is locked meanwhile. */
   prepare?: (call: OfficeCall<P>) => Promise<void>
-  /** What follows once it stands, such as to forget what was kept in memory. */
-  committed?: () => Promise<void>
   /** The answer holds a secret that may not be stored: a repeat is told that it was shown. */
   isShownOnce?: true
   /** The answer holds personal data that may not be stored: a repeat reads it again. */

@@ -19,7 +19,7 @@ import { API_KEY_PREFIX, findApiKey } from './apiKeys'
 import { appendAuditEntries, type AuditEntry } from './auditLog'
 import type { OfficeAuthContext } from './auth/context'
 import { findSession } from './auth/sessions'
-import type { OfficeCall, OfficeCaller, OfficeChange, OfficeHandlers } from './officeCall'
+import type { AfterCommitTask, OfficeCall, OfficeCaller, OfficeChange, OfficeHandlers } from './officeCall'
 
 declare module 'fastify' {
   // Only an interface can add to the framework's own.
@@ -215,6 +215,8 @@ const runChange = async (
     .digest('hex')
   const now = options.auth.now()
   await change.prepare?.(call)
+  const tasks: AfterCommitTask[] = []
+  const afterCommit = (task: AfterCommitTask) => void tasks.push(task)
   const done = await options.auth.db.transaction(async tx => {
     const [mine] = await tx
       .insert(officeRequestKeys)
@@ -224,7 +226,7 @@ const runChange = async (
     if (!mine) return { isRepeat: true, answer: await getFirstAnswer(tx, { ...own, requestHash }) }
     const entries: AuditEntry[] = []
     const audit = (entry: AuditEntry) => void entries.push(entry)
-    const answer: unknown = await change.run({ ...call, tx, audit } as never)
+    const answer: unknown = await change.run({ ...call, tx, audit, afterCommit } as never)
     if (entries.length === 0) throw new Error(`${path} changed something and did not say what`)
     await tx
       .update(officeRequestKeys)
@@ -239,7 +241,7 @@ const runChange = async (
     await appendAuditEntries(tx, { origin, entries }, now)
     return { isRepeat: false, answer }
   })
-  if (!done.isRepeat) await change.committed?.()
+  for (const task of tasks) await task()
   return done.isRepeat && change.repeat ? change.repeat(call) : done.answer
 }
 

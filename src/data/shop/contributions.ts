@@ -4,7 +4,6 @@ import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { useApiMutation, useApiQuery } from '../api/useApiQuery'
 
 type QuestionPage = ResponseData<'/open/product/questions'>
-export type ProductQuestion = QuestionPage['questions'][number]
 export type OwnQuestion = ResponseData<'/product/question/own'>['questions'][number]
 export type OwnReview = ResponseData<'/product/review/own'>['reviews'][number]
 

@@ -1,35 +1,19 @@
 import type { OfficeResponseData } from '@anzuo/contract/office/index'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { KeyValues } from '../../parts/KeyValues'
-import { useSessionState } from '../../session/sessionStore'
+import { useOpenedData } from '../personalData/useOpenedData'
 import { OpenPersonalDataDialog } from './OpenPersonalDataDialog'
 import type { Order } from './order'
 
 export type PersonalData = OfficeResponseData<'/office/v1/order/open_personal_data'>
 
-/** Personal data that was opened, until its time is over or the session ends; then it is masked again. */
-const useOpenedData = () => {
-  const [opened, setOpened] = useState<PersonalData | null>(null)
-  const isOver = useSessionState().kind !== 'open'
-  useEffect(() => {
-    if (!opened) return
-    if (isOver) {
-      setOpened(null)
-      return
-    }
-    const timer = window.setTimeout(() => setOpened(null), Math.max(Date.parse(opened.until) - Date.now(), 0))
-    return () => window.clearTimeout(timer)
-  }, [opened, isOver])
-  return { opened, setOpened }
-}
-
 /** Whose order it is: masked, until it is opened with a reason. */
 export const CustomerCard = ({ order }: { order: Order }) => {
   const { text, format } = useText()
-  const { opened, setOpened } = useOpenedData()
+  const { opened, setOpened } = useOpenedData<PersonalData>()
   const [isAsking, setIsAsking] = useState(false)
   const { customer, invoice } = order
   const masked = (shown: string) => <span className="masked">{shown}</span>

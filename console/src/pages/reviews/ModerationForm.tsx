@@ -94,7 +94,7 @@ export const HideForm = ({ contribution }: { contribution: Contribution }) => {
         )}
         <ChangeError error={hide.error} />
         <div className="line line--end">
-          <Button type="submit" variant="danger" icon="close" isBusy={hide.isPending}>
+          <Button type="submit" icon="close" isBusy={hide.isPending}>
             {text('reviews.hideDo')}
           </Button>
         </div>

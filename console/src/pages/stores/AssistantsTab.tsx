@@ -25,7 +25,7 @@ const useColumns = (open: (assistant: Assistant) => void): Column<Assistant>[] =
       key: 'name',
       title: text('people.name'),
       cell: assistant => (
-        <button type="button" className="link line" onClick={() => open(assistant)}>
+        <button type="button" className="link line line--start" onClick={() => open(assistant)}>
           <Avatar name={assistant.name} />
           <span>
             {assistant.name}
@@ -121,7 +121,7 @@ const AssistantCard = ({ assistant }: { assistant: Assistant }) => {
     <Card title={name}>
       <div className="stack">
         <QrCode content={link} name={text('stores.qrCode', { name })} />
-        <p className="mono quoted">{link}</p>
+        <p className="mono address">{link}</p>
         <KeyValues
           rows={[
             [text('stores.number'), number],

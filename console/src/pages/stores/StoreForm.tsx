@@ -105,7 +105,7 @@ const HoursCard = ({ draft, edit, isWrong }: Saving) => {
         {draft.days.map((day, index) => {
           const name = text(`stores.weekday.${String(index) as Weekday}`)
           return (
-            <div key={index} className="line line--wrap">
+            <div key={index} className="line line--wrap line--foot">
               <label className="weekday">
                 <input
                   type="checkbox"
@@ -117,13 +117,15 @@ const HoursCard = ({ draft, edit, isWrong }: Saving) => {
               {day.isOpen ? (
                 <>
                   <TextField
-                    type="time"
+                    inputMode="numeric"
+                    maxLength={5}
                     label={text('stores.opens', { day: name })}
                     value={day.opens}
                     onValue={opens => change(index, { opens })}
                   />
                   <TextField
-                    type="time"
+                    inputMode="numeric"
+                    maxLength={5}
                     label={text('stores.closes', { day: name })}
                     value={day.closes}
                     onValue={closes => change(index, { closes })}

@@ -27,6 +27,8 @@ export const auditSubjectKinds = [
   'policy',
   'store',
   'assistant',
+  'customer',
+  'chair',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

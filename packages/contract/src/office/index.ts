@@ -7,6 +7,8 @@ import { oddMoneyEndpoints } from './oddMoney'
 import { officeCatalogueEndpoints } from './catalogue'
 import { officeDocumentEndpoints } from './document'
 import type { UploadRule } from './endpoint'
+import { officeChairEndpoints } from './chair'
+import { officeCustomerEndpoints } from './customer'
 import { officeModerationEndpoints } from './moderation'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
@@ -38,6 +40,8 @@ export const officeContract = {
   ...officeDocumentEndpoints,
   ...officeModerationEndpoints,
   ...officeStoreEndpoints,
+  ...officeCustomerEndpoints,
+  ...officeChairEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

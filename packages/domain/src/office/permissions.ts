@@ -31,6 +31,10 @@ export const officePermissions = [
   'catalogue:read',
   'catalogue:change',
   'reviews:moderate',
+  /** See customers, masked, with their orders, refunds and points. */
+  'customers:read',
+  /** Adjust points, end sessions, begin an erasure that its owner asked for. */
+  'customers:change',
   /** See stores, their assistants and what was sold by their links. */
   'stores:read',
   'stores:change',
@@ -60,7 +64,7 @@ const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, P
     'stores:read',
     'stores:change',
   ),
-  orders: all('orders:read', 'personalData:open', 'orders:change', 'refunds:propose'),
+  orders: all('orders:read', 'personalData:open', 'orders:change', 'refunds:propose', 'customers:read'),
   finance: all(
     'orders:read',
     'personalData:open',
@@ -69,8 +73,18 @@ const permissionsByRole: Record<OperatorRole, Partial<Record<OfficePermission, P
     'money:read',
     'money:close',
     'stores:read',
+    'customers:read',
   ),
-  support: all('orders:read', 'personalData:open', 'refunds:propose', 'reviews:moderate', 'chairs:read'),
+  support: all(
+    'orders:read',
+    'personalData:open',
+    'refunds:propose',
+    'reviews:moderate',
+    'customers:read',
+    'customers:change',
+    'stores:read',
+    'chairs:read',
+  ),
   storeStaff: {
     'orders:read': 'ownStore',
     'personalData:open': 'ownStore',

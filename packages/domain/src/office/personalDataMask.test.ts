@@ -1,4 +1,10 @@
-import { getPhoneEnding, isOpeningExplained, maskName, maskPhoneToEnding } from './personalDataMask'
+import {
+  getPhoneEnding,
+  isOpeningExplained,
+  maskName,
+  maskPhoneToEnding,
+  maskEmail,
+} from './personalDataMask'
 
 describe('masked personal data', () => {
   it.each([
@@ -29,4 +35,9 @@ describe('masked personal data', () => {
     expect(isOpeningExplained('other', 'because')).toBe(false)
     expect(isOpeningExplained('other', 'The neighbour found the parcel')).toBe(true)
   })
+})
+
+it('shows of a mailbox the first character and where it is', () => {
+  expect(maskEmail('lin.yi@example.com')).toBe('l•••@example.com')
+  expect(maskEmail('')).toBe('')
 })

@@ -40,6 +40,12 @@ export const getPhoneEnding = (phone: string): string => {
 export const maskPhoneToEnding = (phone: string): string =>
   `${MASK.repeat(3)} ${MASK.repeat(4)} ${getPhoneEnding(phone) || MASK.repeat(PHONE_ENDING_LENGTH)}`
 
+/** `l•••@example.com`: the first character, and where the mailbox is. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return at > 0 ? `${[...email][0] ?? ''}${MASK.repeat(3)}${email.slice(at)}` : ''
+}
+
 export const personalDataReasons = ['deliver', 'customerCalled', 'fraudCheck', 'other'] as const
 /** Why somebody opens personal data. */
 export type PersonalDataReason = (typeof personalDataReasons)[number]

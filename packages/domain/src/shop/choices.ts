@@ -34,4 +34,5 @@ export const LOYALTY_POINT_ENTRY_KINDS = [
   'returned',
   'takenBack',
   'welcome',
+  'adjusted',
 ] as const

@@ -36,7 +36,7 @@ export const moderationQueues = ['toLookAt', 'reported', 'shown', 'hidden'] as c
 export type ModerationQueue = (typeof moderationQueues)[number]
 
 /** What in a text deserves a second look before it is shown. */
-export type TextWarning = 'contactDetails' | 'promisesCure'
+type TextWarning = 'contactDetails' | 'promisesCure'
 
 /** Telephone numbers however they are spaced, mail and web addresses, and names at a messenger. */
 const CONTACT_PATTERNS = [

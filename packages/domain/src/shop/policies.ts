@@ -1,8 +1,7 @@
 import type { PublishingMode } from './moderation'
 
-/** What the shop may decide anew without a programmer, with what holds until it does. */
-
 /** How the shop looks at what customers write. */
 export type ReviewPolicy = { publishing: PublishingMode }
 
+/** What holds until the shop decides. */
 export const defaultReviewPolicy: ReviewPolicy = { publishing: 'afterLook' }

@@ -33,7 +33,10 @@ export const users = pgTable(
     createdAt: utcTimestampColumn('created_at').notNull(),
   },
   // The back office searches by the end of a phone.
-  table => [index('users_phone_ending').on(sql`right(${table.phone}, 4)`)],
+  table => [
+    index('users_phone_ending').on(sql`right(${table.phone}, 4)`),
+    index('users_newest').on(table.createdAt, table.id),
+  ],
 )
 
 /** The person that a row belongs to; it is deleted with them. */

@@ -1,4 +1,5 @@
 import { CHAIR_ROLES } from '@anzuo/chair-protocol'
+import { CHAIR_KEY_STATE_NAMES } from '@anzuo/domain/office/chairRegistry'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +16,7 @@ import { userIdColumn, users } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 /** How far a key of a chair is in its life. */
-export const CHAIR_KEY_STATES = ['next', 'active', 'retired', 'revoked'] as const
+export const CHAIR_KEY_STATES = CHAIR_KEY_STATE_NAMES
 
 /** Where a key of a chair came from. */
 export const CHAIR_KEY_ORIGINS = ['random', 'derived'] as const

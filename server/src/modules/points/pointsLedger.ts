@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { loyaltyPointBalances, loyaltyPointEntries } from '../../db/schema'
 
@@ -55,4 +55,23 @@ export const recordLoyaltyPointEntry = async (
 export const getLoyaltyPointBalance = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db.select().from(loyaltyPointBalances).where(eq(loyaltyPointBalances.userId, userId))
   return row?.balance ?? 0
+}
+
+/** Points that an order has given, less what refunds of it took back; never below nothing. */
+export const getEarnedPointsLeft = async (
+  db: Database,
+  { id, number, userId }: { id: string; number: string; userId: string | null },
+): Promise<number> => {
+  if (userId === null) return 0
+  const { kind, points, causeId, orderNumber } = loyaltyPointEntries
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${points}), 0)::int` })
+    .from(loyaltyPointEntries)
+    .where(
+      and(
+        eq(loyaltyPointEntries.userId, userId),
+        or(and(eq(kind, 'earned'), eq(causeId, id)), and(eq(kind, 'takenBack'), eq(orderNumber, number))),
+      ),
+    )
+  return Math.max(0, row?.sum ?? 0)
 }

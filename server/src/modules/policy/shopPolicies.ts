@@ -6,7 +6,7 @@ import type { Database } from '../../db/database'
 import { shopPolicies } from '../../db/schema'
 
 /** A decision of the shop by its name, with what holds until somebody decides. */
-export type PolicyDefinition<Value> = { name: string; schema: z.ZodType<Value>; initial: Value }
+type PolicyDefinition<Value> = { name: string; schema: z.ZodType<Value>; initial: Value }
 
 export const reviewPolicy: PolicyDefinition<ReviewPolicy> = {
   name: 'reviews',

@@ -8,8 +8,8 @@ import { loadLineShipments } from '../order/lineShipments'
 import type { OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import type { PaymentHandlerContext } from '../payment/startPayment'
-import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
+import { getEarnedPointsLeft, getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { RefundRow } from './queries'
 import { completeGoodwill } from './goodwill'
 import { lockRefund, transitionRefund } from './transitionRefund'
@@ -163,6 +163,11 @@ const adjustPointsForRefund = async (
   // The order earned points when it was completed; those for the money that went back go, as far as they are still there.
   const kept = order.paid - order.refunded
   const due = computeEarnedPoints(kept, order.terms) - computeEarnedPoints(kept - refund.amount, order.terms)
-  const points = Math.min(due, await getLoyaltyPointBalance(tx, refund.userId))
+  // No more goes than the order once gave.
+  const points = Math.min(
+    due,
+    await getEarnedPointsLeft(tx, order),
+    await getLoyaltyPointBalance(tx, refund.userId),
+  )
   await recordLoyaltyPointEntry(tx, { ...entry, kind: 'takenBack', points: -points }, now)
 }

@@ -92,7 +92,7 @@ const createSettingsChange = ({
   now,
   store,
 }: OfficeSettingsContext): OfficeChange<'/office/v1/settings/change'> => ({
-  run: async ({ tx, request: { change, version }, caller, audit }) => {
+  run: async ({ tx, request: { change, version }, caller, audit, afterCommit }) => {
     const before = await getSectionState(tx, change.section)
     const { kind, id, name } = caller
     const written =
@@ -110,7 +110,7 @@ const createSettingsChange = ({
       before: { ...before.change.value },
       after: { ...change.value },
     })
+    afterCommit(() => store.reload())
     return getSectionState(tx, change.section)
   },
-  committed: () => store.reload(),
 })

@@ -10,7 +10,7 @@ import { getPictureUrl } from '../../modules/picture/pictureUrls'
 import { fromWeekHours, toWeekHours } from '../../modules/store/weekHours'
 import type { OfficeChange } from '../officeCall'
 
-export type OfficeStore = OfficeResponseData<'/office/v1/store/get'>
+type OfficeStore = OfficeResponseData<'/office/v1/store/get'>
 type StoreRow = typeof retailStores.$inferSelect
 type StoreFields = Omit<ValidatedOfficeRequest<'/office/v1/store/create'>, 'requestKey'>
 

@@ -1,0 +1,86 @@
+import '@testing-library/jest-dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { createFakeOffice } from '../../testing/fakeOffice'
+import { renderConsole } from '../../testing/renderConsole'
+import type { Chair } from './chair'
+import { ChairListPage } from './ChairListPage'
+import { ChairPage } from './ChairPage'
+
+const chair: Chair = {
+  serialNumber: 'W824A00208',
+  family: 'w',
+  firmware: '2.4.0',
+  state: 'offline',
+  registeredAt: '2026-08-22T00:00:00Z',
+  offlineSince: null,
+  hasOwner: true,
+  ownerSince: '2026-08-22T00:00:00Z',
+  sharedWith: 2,
+  allowsGuests: false,
+  isClaimable: false,
+  keys: [
+    { version: 1, state: 'active', createdAt: '2026-05-03T00:00:00Z', activatedAt: null, retiredAt: null },
+  ],
+  events: [{ id: 'e1', action: 'share:guest', at: '2026-09-01T00:00:00Z' }],
+  actions: ['handOver', 'shutOut'],
+}
+
+const open = async (shown: Chair = chair) => {
+  const office = createFakeOffice()
+  office.answer('/office/v1/chair/get', { data: shown })
+  await renderConsole(
+    <Routes>
+      <Route path="*" element={<ChairPage />} />
+    </Routes>,
+  )
+  await screen.findByText('Shared with a guest')
+  return office
+}
+
+describe('a chair', () => {
+  it('tells that it has an owner and what changed about rights', async () => {
+    await open()
+    expect(screen.getByText(/has one since/)).toBeInTheDocument()
+    expect(screen.getByText('2 people')).toBeInTheDocument()
+  })
+
+  it('is shut out only when its serial number is typed, with a reason', async () => {
+    const office = await open()
+    office.answer('/office/v1/chair/shut_out', { data: { ...chair, state: 'shutOut', actions: [] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Shut out…' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const destroy = () =>
+      fireEvent.click(dialog.getByRole('button', { name: 'Destroy the keys of W824A00208' }))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'its key was copied' } })
+    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'W824' } })
+    destroy()
+    expect(await dialog.findByText('This isn’t the serial number.')).toBeInTheDocument()
+    expect(office.callsOf('/office/v1/chair/shut_out')).toEqual([])
+    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'w824a00208' } })
+    destroy()
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/chair/shut_out')[0]).toMatchObject({
+        serialNumber: 'W824A00208',
+        reason: 'its key was copied',
+      }),
+    )
+  })
+
+  it('offers nothing to who may only look', async () => {
+    await open({ ...chair, actions: [] })
+    expect(screen.queryByRole('button', { name: 'Hand over…' })).not.toBeInTheDocument()
+  })
+})
+
+it('lists chairs that were never seen too', async () => {
+  const office = createFakeOffice()
+  const made = { ...chair, serialNumber: 'W824A00317', state: 'neverSeen' as const, hasOwner: false }
+  office.answer('/office/v1/chair/list', { data: { chairs: [chair, made], next: null } })
+  await renderConsole(<ChairListPage />)
+  expect(await screen.findByText('made, never seen')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Shut out' }))
+  await waitFor(() =>
+    expect(office.callsOf('/office/v1/chair/list').at(-1)).toMatchObject({ state: 'shutOut' }),
+  )
+})
