@@ -5,13 +5,19 @@ import { authProvider } from './api/authProvider'
 import { dataProvider } from './api/dataProvider'
 import { i18nProvider } from './i18n/i18nProvider'
 import { AccountPage } from './pages/account/AccountPage'
+import { ApiKeysPage } from './pages/apiKeys/ApiKeysPage'
+import { ApiReferencePage } from './pages/apiReference/ApiReferencePage'
 import { AuditPage } from './pages/audit/AuditPage'
+import { LedgerPage } from './pages/money/LedgerPage'
+import { OddMoneyPage } from './pages/money/OddMoneyPage'
+import { ReconciliationPage } from './pages/money/ReconciliationPage'
 import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
 import { RefundsPage } from './pages/refunds/RefundsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
+import { WebhooksPage } from './pages/webhooks/WebhooksPage'
 import { InvitationPage } from './session/InvitationPage'
 import { LogInPage } from './session/LogInPage'
 import { Layout } from './shell/Layout'
@@ -41,9 +47,16 @@ export const App = () => (
     >
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="refunds" list={RefundsPage} />
+      <Resource name="money" list={OddMoneyPage} />
+      <Resource name="ledger" list={LedgerPage} />
       <Resource name="operators" list={OperatorsPage} />
+      <Resource name="apiKeys" list={ApiKeysPage} />
+      <Resource name="webhooks" list={WebhooksPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
+        <Route path="/reconciliation" element={<ReconciliationPage />} />
+        <Route path="/reconciliation/:date" element={<ReconciliationPage />} />
+        <Route path="/api-reference" element={<ApiReferencePage />} />
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

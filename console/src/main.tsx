@@ -8,6 +8,7 @@ import './theme/base.scss'
 import './parts/controls.scss'
 import './parts/surfaces.scss'
 import './parts/overlay.scss'
+import './parts/books.scss'
 import './shell/shell.scss'
 import './session/session.scss'
 

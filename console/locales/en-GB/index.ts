@@ -1,6 +1,9 @@
+import apiKeys from './apiKeys.json'
+import apiReference from './apiReference.json'
 import audit from './audit.json'
 import common from './common.json'
 import error from './error.json'
+import money from './money.json'
 import orders from './orders.json'
 import people from './people.json'
 import permission from './permission.json'
@@ -9,6 +12,23 @@ import role from './role.json'
 import session from './session.json'
 import shell from './shell.json'
 import today from './today.json'
+import webhooks from './webhooks.json'
 
 /** Every text of the console in one language. */
-export default { audit, common, error, orders, people, permission, refunds, role, session, shell, today }
+export default {
+  apiKeys,
+  apiReference,
+  audit,
+  common,
+  error,
+  money,
+  orders,
+  people,
+  permission,
+  refunds,
+  role,
+  session,
+  shell,
+  today,
+  webhooks,
+}

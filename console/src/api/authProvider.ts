@@ -7,7 +7,13 @@ import { OfficeError, callOffice } from './callOffice'
 const readPermissions: Readonly<Record<string, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
+  money: 'money:read',
+  ledger: 'money:read',
+  statementLines: 'money:read',
   operators: 'operators:change',
+  apiKeys: 'apiKeys:change',
+  webhooks: 'webhooks:change',
+  webhookDeliveries: 'webhooks:change',
   audit: 'audit:read',
 }
 

@@ -16,9 +16,12 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/', text: 'shell.today', icon: 'home', permission: null },
     { to: '/orders', text: 'shell.orders', icon: 'box', permission: 'orders:read' },
     { to: '/refunds', text: 'shell.refunds', icon: 'return', permission: 'orders:read' },
+    { to: '/money', text: 'shell.money', icon: 'money', permission: 'money:read' },
   ],
   foot: [
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },
+    { to: '/apiKeys', text: 'shell.apiKeys', icon: 'code', permission: 'apiKeys:change' },
+    { to: '/webhooks', text: 'shell.webhooks', icon: 'webhook', permission: 'webhooks:change' },
     { to: '/audit', text: 'shell.audit', icon: 'list', permission: 'audit:read' },
     { to: '/account', text: 'shell.account', icon: 'key', permission: null },
   ],
