@@ -48,14 +48,14 @@ export const App = () => (
       <Resource name="orders" list={OrderListPage} show={OrderPage} />
       <Resource name="refunds" list={RefundsPage} />
       <Resource name="money" list={OddMoneyPage} />
-      <Resource name="ledger" list={LedgerPage} />
       <Resource name="operators" list={OperatorsPage} />
       <Resource name="apiKeys" list={ApiKeysPage} />
       <Resource name="webhooks" list={WebhooksPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
-        <Route path="/reconciliation" element={<ReconciliationPage />} />
-        <Route path="/reconciliation/:date" element={<ReconciliationPage />} />
+        <Route path="/money/ledger" element={<LedgerPage />} />
+        <Route path="/money/days" element={<ReconciliationPage />} />
+        <Route path="/money/days/:date" element={<ReconciliationPage />} />
         <Route path="/api-reference" element={<ApiReferencePage />} />
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>

@@ -28,6 +28,11 @@ describe('the description of calls', () => {
     ])
   })
 
+  it('lists the first of alternatives: what a call gives comes before what somebody else has made of it', () => {
+    const order = { properties: { number: { type: 'string' } } }
+    expect(listFields({ anyOf: [{ anyOf: [order, order] }, { type: 'null' }] })).toHaveLength(1)
+  })
+
   it('knows what a call needs, takes and gives', () => {
     const schema = (properties: Record<string, JsonSchema>) => ({
       content: { 'application/json': { schema: { properties } } },

@@ -45,8 +45,6 @@ const JSON_TYPE = 'application/json'
 /** Fields of fields are listed to this depth: deeper ones stand in the document itself. */
 const MAX_DEPTH = 3
 
-const isNull = ({ type }: JsonSchema): boolean => type === 'null'
-
 const listAlternatives = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? []
 
 /** A type in a few words: `text`, `a | b`, `list of number`, `object or null`. */
@@ -60,15 +58,18 @@ export const describeType = (schema: JsonSchema): string => {
   return schema.format ? `${type}, ${schema.format}` : type
 }
 
-/** What of a schema has fields of its own: itself, what a list holds, the one alternative that is not null. */
+/** What of a schema has fields of its own: itself, what a list holds, or the first alternative that has some. */
 const findObject = (schema: JsonSchema): { schema: JsonSchema; suffix: string } | null => {
   if (schema.properties) return { schema, suffix: '' }
   if (schema.type === 'array' && schema.items) {
     const held = findObject(schema.items)
     return held && { schema: held.schema, suffix: `[]${held.suffix}` }
   }
-  const [only, ...others] = listAlternatives(schema).filter(alternative => !isNull(alternative))
-  return only && others.length === 0 ? findObject(only) : null
+  for (const alternative of listAlternatives(schema)) {
+    const found = findObject(alternative)
+    if (found) return found
+  }
+  return null
 }
 
 /** The fields of an object with those of its objects, in the order of the contract. */

@@ -10,6 +10,7 @@ import { MessageState } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { MoneyFrame } from './MoneyFrame'
+import { OrderLink } from './OrderLink'
 import { addDays, type LedgerLine } from './money'
 
 const kinds = [
@@ -52,14 +53,7 @@ const useColumns = (): Column<LedgerLine>[] => {
     {
       key: 'order',
       title: text('money.order'),
-      cell: ({ orderId, orderNumber }) =>
-        orderId ? (
-          <Link className="link" to={`/orders/${encodeURIComponent(orderId)}/show`}>
-            {orderNumber}
-          </Link>
-        ) : (
-          <span className="muted">{text('money.noOrder')}</span>
-        ),
+      cell: line => <OrderLink {...line} />,
     },
     {
       key: 'provider',
@@ -79,7 +73,7 @@ const useColumns = (): Column<LedgerLine>[] => {
       shownFrom: 'wide',
       cell: ({ statementDate }) =>
         statementDate ? (
-          <Link className="link" to={`/reconciliation/${statementDate}`}>
+          <Link className="link" to={`/money/days/${statementDate}`}>
             {format.date(statementDate)}
           </Link>
         ) : (

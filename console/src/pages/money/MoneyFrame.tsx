@@ -9,7 +9,7 @@ import { usePermission } from '../../session/usePermission'
 import { AccessDenied } from '../systemPages'
 import { ExportDialog } from './ExportDialog'
 
-const addresses = { odd: '/money', days: '/reconciliation', ledger: '/ledger' } as const
+const addresses = { odd: '/money', days: '/money/days', ledger: '/money/ledger' } as const
 type MoneyTab = keyof typeof addresses
 const tabs = Object.keys(addresses) as MoneyTab[]
 

@@ -7,7 +7,7 @@ import { KeyValues } from '../../parts/KeyValues'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { OddMoneyForm } from './OddMoneyForm'
-import { OddMoneyReturns } from './OddMoneyReturns'
+import { OddMoneyReturnCard } from './OddMoneyReturnCard'
 import { getDifference, oddMoneyTones, type OddMoney } from './money'
 
 const Facts = ({ money }: { money: OddMoney }) => {
@@ -66,7 +66,7 @@ const Facts = ({ money }: { money: OddMoney }) => {
 }
 
 /** One piece of odd money: what it is, what was done about it, what can be done. */
-export const OddMoneyDetail = ({ id, onClose }: { id: string; onClose?: () => void }) => {
+export const OddMoneyDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { text, format } = useText()
   const query = useOfficeQuery('/office/v1/odd_money/get', { id })
   return (
@@ -78,7 +78,7 @@ export const OddMoneyDetail = ({ id, onClose }: { id: string; onClose?: () => vo
             actions={
               <>
                 <Status tone={oddMoneyTones[money.state]}>{text(`money.stateName.${money.state}`)}</Status>
-                {onClose && <IconButton icon="close" name={text('common.close')} onClick={onClose} />}
+                <IconButton icon="close" name={text('common.close')} onClick={onClose} />
               </>
             }
           >
@@ -90,7 +90,7 @@ export const OddMoneyDetail = ({ id, onClose }: { id: string; onClose?: () => vo
               <Facts money={money} />
             </div>
           </Card>
-          {money.returns.length > 0 && <OddMoneyReturns money={money} />}
+          {money.returns.length > 0 && <OddMoneyReturnCard money={money} />}
           {money.actions.some(action => action !== 'sign' && action !== 'withdraw') && (
             <OddMoneyForm key={money.version} money={money} />
           )}

@@ -98,7 +98,7 @@ export const OddMoneyForm = ({ money }: { money: OddMoney }) => {
     <Card title={text('money.toDo')}>
       <form className="stack" onSubmit={submit}>
         <RadioChoice
-          legend={text('money.toDo')}
+          legend={text('refunds.decision')}
           options={offered
             .filter(value => money.actions.includes(value))
             .map(value => ({ value, label: text(`money.action.${value}`), note: getNote(value) }))}

@@ -1,5 +1,5 @@
 import { useListController } from 'ra-core'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
 import { ListContent } from '../../parts/ListContent'
@@ -8,6 +8,7 @@ import { MessageState } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { MoneyFrame } from './MoneyFrame'
+import { OrderLink } from './OrderLink'
 import { OddMoneyDetail } from './OddMoneyDetail'
 import { PositionCards } from './PositionCards'
 import { getAge, oddMoneyTones, type OddMoneySummary } from './money'
@@ -30,14 +31,7 @@ const useColumns = (show: (id: string) => void): Column<OddMoneySummary>[] => {
       key: 'order',
       title: text('money.order'),
       shownFrom: 'medium',
-      cell: ({ orderId, orderNumber }) =>
-        orderId ? (
-          <Link className="link" to={`/orders/${encodeURIComponent(orderId)}/show`}>
-            {orderNumber}
-          </Link>
-        ) : (
-          <span className="muted">{text('money.noOrder')}</span>
-        ),
+      cell: line => <OrderLink {...line} />,
     },
     {
       key: 'by',

@@ -22,7 +22,7 @@ export const PositionCards = () => {
   const withOldest = (note: string, oldestAt: string | null) => {
     if (oldestAt === null) return note
     const { unit, count } = getAge(oldestAt, new Date())
-    return `${note}, ${text('money.position.oldest', { age: text(`money.age.${unit}`, { count }) })}`
+    return `${note} · ${text('money.position.oldest', { age: text(`money.age.${unit}`, { count }) })}`
   }
   return (
     <div className="figures">

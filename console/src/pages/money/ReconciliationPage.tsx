@@ -31,7 +31,7 @@ const DayStrip = ({ date, today }: { date: string; today: string }) => {
     <nav className="days" aria-label={text('money.tab.days')}>
       <Link
         className="days__step"
-        to={`/reconciliation/${addDays(date, -SHOWN_DAYS)}`}
+        to={`/money/days/${addDays(date, -SHOWN_DAYS)}`}
         aria-label={text('money.previousDays')}
       >
         <Icon name="back" />
@@ -40,7 +40,7 @@ const DayStrip = ({ date, today }: { date: string; today: string }) => {
         <Link
           key={day.date}
           className="days__day"
-          to={`/reconciliation/${day.date}`}
+          to={`/money/days/${day.date}`}
           aria-current={day.date === date ? 'page' : undefined}
         >
           {format.date(day.date)}
@@ -52,7 +52,7 @@ const DayStrip = ({ date, today }: { date: string; today: string }) => {
       {until < today && (
         <Link
           className="days__step"
-          to={`/reconciliation/${addDays(date, SHOWN_DAYS)}`}
+          to={`/money/days/${addDays(date, SHOWN_DAYS)}`}
           aria-label={text('money.nextDays')}
         >
           <Icon name="forward" />

@@ -1,31 +1,20 @@
 import { useListController } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { OfficeResponseData } from '@anzuo/contract/office/index'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ListContent } from '../../parts/ListContent'
-import { Drawer } from '../../parts/Overlay'
 import { Segments } from '../../parts/Segments'
 import { MessageState } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { OddMoneyDetail } from './OddMoneyDetail'
+import { OrderLink } from './OrderLink'
 import { getDifference, oddMoneyTones, type OddMoneySummary, type StatementDay } from './money'
 
 type StatementLine = OfficeResponseData<'/office/v1/money/statement_lines'>['lines'][number] & { id: string }
 type View = 'differ' | 'match'
-
-const OrderLink = ({ orderId, orderNumber }: { orderId: string | null; orderNumber: string | null }) => {
-  const { text } = useText()
-  if (!orderId) return <span className="muted">{text('money.noOrder')}</span>
-  return (
-    <Link className="link" to={`/orders/${encodeURIComponent(orderId)}/show`}>
-      {orderNumber}
-    </Link>
-  )
-}
 
 const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummary>[] => {
   const { text, format } = useText()
@@ -77,10 +66,11 @@ const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummar
   ]
 }
 
-const Differences = ({ date }: { date: string }) => {
+type DifferencesProps = { date: string; opened: string | null; onOpen: (id: string) => void }
+
+const Differences = ({ date, opened, onOpen }: DifferencesProps) => {
   const { text } = useText()
-  const [opened, setOpened] = useState<string | null>(null)
-  const columns = useDifferenceColumns(setOpened)
+  const columns = useDifferenceColumns(onOpen)
   const list = useListController<OddMoneySummary>({
     resource: 'money',
     perPage: 25,
@@ -89,28 +79,17 @@ const Differences = ({ date }: { date: string }) => {
     storeKey: false,
   })
   return (
-    <>
-      <ListContent list={list} empty={<MessageState icon="check" title={text('money.noDifferences')} />}>
-        {rows => (
-          <Table
-            caption={text('money.linesThatDiffer')}
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-          />
-        )}
-      </ListContent>
-      {opened && (
-        <Drawer
-          title={text('money.linesThatDiffer')}
-          onClose={() => setOpened(null)}
-          onSubmit={() => setOpened(null)}
-          footer={<Button onClick={() => setOpened(null)}>{text('common.close')}</Button>}
-        >
-          <OddMoneyDetail id={opened} />
-        </Drawer>
+    <ListContent list={list} empty={<MessageState icon="check" title={text('money.noDifferences')} />}>
+      {rows => (
+        <Table
+          caption={text('money.linesThatDiffer')}
+          columns={columns}
+          rows={rows}
+          getKey={({ id }) => id}
+          isCurrent={({ id }) => id === opened}
+        />
       )}
-    </>
+    </ListContent>
   )
 }
 
@@ -160,28 +139,36 @@ const Matches = ({ date }: { date: string }) => {
   )
 }
 
-/** Lines of a day's statements: those that differ first. */
+/** Lines of a day's statements, those that differ first, beside the one that is looked at. */
 export const StatementLinesCard = ({ day }: { day: StatementDay }) => {
   const { text } = useText()
   const [view, setView] = useState<View>('differ')
+  const [opened, setOpened] = useState<string | null>(null)
   const sum = (key: 'differences' | 'matched') => day.providers.reduce((total, each) => total + each[key], 0)
   return (
-    <Card
-      isFlush
-      title={text('money.linesThatDiffer')}
-      actions={
-        <Segments<View>
-          name={text('money.linesThatDiffer')}
-          options={[
-            { value: 'differ', label: text('money.show.differ'), count: sum('differences') },
-            { value: 'match', label: text('money.show.match'), count: sum('matched') },
-          ]}
-          value={view}
-          onValue={setView}
-        />
-      }
-    >
-      {view === 'differ' ? <Differences date={day.date} /> : <Matches date={day.date} />}
-    </Card>
+    <div className={opened ? 'split' : undefined}>
+      <Card
+        isFlush
+        title={text('money.linesThatDiffer')}
+        actions={
+          <Segments<View>
+            name={text('money.linesThatDiffer')}
+            options={[
+              { value: 'differ', label: text('money.show.differ'), count: sum('differences') },
+              { value: 'match', label: text('money.show.match'), count: sum('matched') },
+            ]}
+            value={view}
+            onValue={setView}
+          />
+        }
+      >
+        {view === 'differ' ? (
+          <Differences date={day.date} opened={opened} onOpen={setOpened} />
+        ) : (
+          <Matches date={day.date} />
+        )}
+      </Card>
+      {opened && <OddMoneyDetail key={opened} id={opened} onClose={() => setOpened(null)} />}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { OfficeResponseData } from '@anzuo/contract/office/index'
 export type SalesDay = OfficeResponseData<'/office/v1/money/daily'>['days'][number]
 
 /** Sizes of the plot in its own units; the page scales it. */
-export const PLOT = { width: 700, height: 180, axis: 44, gap: 0.3 } as const
+export const PLOT = { width: 1000, height: 180, axis: 44, gap: 0.3 } as const
 
 export type Bar = {
   date: string

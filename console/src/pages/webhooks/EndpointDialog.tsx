@@ -61,6 +61,7 @@ const EndpointDeeds = ({
   const { text } = useText()
   const notify = useNotify()
   const { id, version } = endpoint
+  const [isRemoving, setIsRemoving] = useState(false)
   const rotate = useOfficeChange('/office/v1/webhook/rotate_secret', { onDone: onSecret })
   const remove = useOfficeChange('/office/v1/webhook/delete', {
     onDone: () => {
@@ -78,9 +79,13 @@ const EndpointDeeds = ({
       </div>
       <div className="line">
         <p className="note-text grow">{text('webhooks.removeHint')}</p>
-        <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate({ id, version })}>
-          {text('webhooks.remove')}
-        </Button>
+        {isRemoving ? (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate({ id, version })}>
+            {text('webhooks.removeDo')}
+          </Button>
+        ) : (
+          <Button onClick={() => setIsRemoving(true)}>{text('webhooks.remove')}</Button>
+        )}
       </div>
       <ChangeError error={rotate.error ?? remove.error} />
     </>

@@ -134,7 +134,7 @@ const ReturnSignDialog = ({ money, onClose }: { money: OddMoney; onClose: () => 
 }
 
 /** Who wanted to send odd money back, who signed, and whether it has gone. */
-export const OddMoneyReturns = ({ money }: { money: OddMoney }) => {
+export const OddMoneyReturnCard = ({ money }: { money: OddMoney }) => {
   const { text } = useText()
   const toEntries = useEntries()
   const [isSigning, setIsSigning] = useState(false)
