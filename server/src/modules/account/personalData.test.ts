@@ -22,11 +22,13 @@ import {
   massageSessions,
   orderNotes,
   orders,
+  anomalyReturns,
   paymentAnomalies,
   refundProposals,
   refundQuestions,
   refunds,
   sandboxTransactions,
+  statementEntries,
   users,
 } from '../../db/schema'
 import { createCleanupJobHandlers } from '../../jobs/cleanup'
@@ -324,6 +326,28 @@ class Person {
       firstReportedAt: now,
       lastReportedAt: now,
     })
+    await this.fillBooks(outTradeNo)
+  }
+
+  /** What whoever keeps the books has of the person's payment. */
+  private async fillBooks(outTradeNo: string): Promise<void> {
+    const { db } = this
+    const by = { kind: 'operator' as const, id: randomUUID(), name: 'Sun Qiao' }
+    const money = { provider: 'weixin' as const, outTradeNo, amount: 1 }
+    await db.insert(anomalyReturns).values({
+      id: randomUUID(),
+      anomalyId: randomUUID(),
+      ...money,
+      outRefundNo: randomUUID(),
+      status: 'proposed',
+      reason: 'came twice',
+      proposedBy: by,
+      proposedAt: this.shop.server.clock.now(),
+      decisionNote: '',
+      tries: 0,
+    })
+    const line = { date: '2026-11-19', position: 1, kind: 'payment' as const, transactionId: '4200' }
+    await db.insert(statementEntries).values({ ...money, ...line })
   }
 
   /** What those who run the shop write about an order and its refund. */
