@@ -31,7 +31,8 @@ const useDeeds = (money: OddMoney) => {
 }
 
 const useOddMoneyForm = (money: OddMoney) => {
-  const [action, setAction] = useState<AnomalyAction | null>(null)
+  const choices = offered.filter(value => money.actions.includes(value))
+  const [action, setAction] = useState<AnomalyAction | null>((choices.length === 1 && choices[0]) || null)
   const [explanation, setExplanation] = useState<AnomalyExplanation>('settledAtProvider')
   const [orderNumber, setOrderNumber] = useState('')
   const [reason, setReason] = useState('')
@@ -53,6 +54,7 @@ const useOddMoneyForm = (money: OddMoney) => {
     else deeds.sendBack.mutate({ id, version, reason: note })
   }
   return {
+    choices,
     fields: {
       action,
       setAction,
@@ -91,7 +93,8 @@ const useActionTexts = (money: OddMoney) => {
 /** Decides about odd money; choosing moves nothing until the button, which says the deed and the amount. */
 export const OddMoneyForm = ({ money }: { money: OddMoney }) => {
   const { text } = useText()
-  const { fields, isUnchosen, isReasonShort, isOrderMissing, error, isBusy, submit } = useOddMoneyForm(money)
+  const { choices, fields, isUnchosen, isReasonShort, isOrderMissing, error, isBusy, submit } =
+    useOddMoneyForm(money)
   const { getNote, getDeedName } = useActionTexts(money)
   const { action } = fields
   return (
@@ -99,9 +102,11 @@ export const OddMoneyForm = ({ money }: { money: OddMoney }) => {
       <form className="stack" onSubmit={submit}>
         <RadioChoice
           legend={text('refunds.decision')}
-          options={offered
-            .filter(value => money.actions.includes(value))
-            .map(value => ({ value, label: text(`money.action.${value}`), note: getNote(value) }))}
+          options={choices.map(value => ({
+            value,
+            label: text(`money.action.${value}`),
+            note: getNote(value),
+          }))}
           value={action}
           onValue={fields.setAction}
         />

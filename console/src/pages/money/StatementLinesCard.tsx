@@ -70,7 +70,10 @@ type DifferencesProps = { date: string; opened: string | null; onOpen: (id: stri
 
 const Differences = ({ date, opened, onOpen }: DifferencesProps) => {
   const { text } = useText()
-  const columns = useDifferenceColumns(onOpen)
+  // Beside what is looked at there is room for what tells lines apart.
+  const columns = useDifferenceColumns(onOpen).filter(
+    ({ key }) => opened === null || (key !== 'by' && key !== 'number'),
+  )
   const list = useListController<OddMoneySummary>({
     resource: 'money',
     perPage: 25,

@@ -5,7 +5,7 @@ export type OddMoney = OfficeResponseData<'/office/v1/odd_money/get'>
 export type OddMoneySummary = OfficeResponseData<'/office/v1/odd_money/list'>['oddMoney'][number]
 export type LedgerLine = OfficeResponseData<'/office/v1/money/ledger'>['lines'][number]
 export type StatementDay = OfficeResponseData<'/office/v1/money/day'>
-export type StatementDayStatus = StatementDay['status']
+type StatementDayStatus = StatementDay['status']
 
 export const oddMoneyTones: Record<OddMoneySummary['state'], StatusTone> = {
   open: 'wrong',

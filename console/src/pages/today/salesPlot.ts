@@ -5,14 +5,14 @@ export type SalesDay = OfficeResponseData<'/office/v1/money/daily'>['days'][numb
 /** Sizes of the plot in its own units; the page scales it. */
 export const PLOT = { width: 1000, height: 180, axis: 44, gap: 0.3 } as const
 
-export type Bar = {
+type Bar = {
   date: string
   x: number
   width: number
   paid: { y: number; height: number }
   refunded: { y: number; height: number }
 }
-export type SalesPlot = { bars: Bar[]; ticks: { value: number; y: number }[]; zeroY: number }
+type SalesPlot = { bars: Bar[]; ticks: { value: number; y: number }[]; zeroY: number }
 
 /** The next round step above a value: one, two or five of a power of ten. */
 const getRoundStep = (value: number): number => {

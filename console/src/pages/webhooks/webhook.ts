@@ -5,7 +5,7 @@ export type WebhookEndpoint = OfficeResponseData<'/office/v1/webhook/list'>['end
 export type WebhookDelivery = OfficeResponseData<'/office/v1/webhook/deliveries'>['deliveries'][number]
 export type WithSecret = OfficeResponseData<'/office/v1/webhook/create'>
 
-export type EndpointState = 'on' | 'paused' | 'noAnswer' | 'gone'
+type EndpointState = 'on' | 'paused' | 'noAnswer' | 'gone'
 
 /** Whether an address is told what happens, and if not, why. */
 export const getEndpointState = ({ isEnabled, stoppedFor }: WebhookEndpoint): EndpointState =>

@@ -4,7 +4,7 @@ import type { WebhookEventType } from '@anzuo/domain/office/webhookEvents'
 import type { Database } from '../../db/database'
 
 /** Something that happened, as other systems are told of it: ids, kinds and amounts, nothing of a person. */
-export type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> }
+type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> }
 
 /**
  * Writes down that something happened, and who is to be told, in the transaction of what happened: either all of it is there or nothing.

@@ -11,7 +11,7 @@ type LedgerLine = OfficeResponseData<'/office/v1/money/ledger'>['lines'][number]
 type LedgerKind = (typeof ledgerKinds)[number]
 
 /** What somebody looks for in the ledger; the months of an export are looked for in the same way. */
-export type LedgerSearch = Omit<ValidatedOfficeRequest<'/office/v1/money/ledger'>, 'limit'>
+type LedgerSearch = Omit<ValidatedOfficeRequest<'/office/v1/money/ledger'>, 'limit'>
 
 type LedgerRow = {
   id: string
