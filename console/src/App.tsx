@@ -5,11 +5,16 @@ import { authProvider } from './api/authProvider'
 import { dataProvider } from './api/dataProvider'
 import { i18nProvider } from './i18n/i18nProvider'
 import { AccountPage } from './pages/account/AccountPage'
+import { ApiKeysPage } from './pages/apiKeys/ApiKeysPage'
+import { ApiReferencePage } from './pages/apiReference/ApiReferencePage'
 import { AuditPage } from './pages/audit/AuditPage'
 import { ChairListPage } from './pages/chairs/ChairListPage'
 import { ChairPage } from './pages/chairs/ChairPage'
 import { CustomerListPage } from './pages/customers/CustomerListPage'
 import { CustomerPage } from './pages/customers/CustomerPage'
+import { LedgerPage } from './pages/money/LedgerPage'
+import { OddMoneyPage } from './pages/money/OddMoneyPage'
+import { ReconciliationPage } from './pages/money/ReconciliationPage'
 import { OrderListPage } from './pages/orders/OrderListPage'
 import { OrderPage } from './pages/orders/OrderPage'
 import { OperatorsPage } from './pages/operators/OperatorsPage'
@@ -25,6 +30,7 @@ import { StorePage } from './pages/stores/StorePage'
 import { SettingsPage } from './pages/settings/SettingsPage'
 import { AccessDenied, NotFound, Opening } from './pages/systemPages'
 import { TodayPage } from './pages/today/TodayPage'
+import { WebhooksPage } from './pages/webhooks/WebhooksPage'
 import { InvitationPage } from './session/InvitationPage'
 import { LogInPage } from './session/LogInPage'
 import { Layout } from './shell/Layout'
@@ -61,11 +67,18 @@ export const App = () => (
       <Resource name="customers" list={CustomerListPage} show={CustomerPage} />
       <Resource name="chairs" list={ChairListPage} show={ChairPage} />
       <Resource name="stores" list={StoreListPage} show={StorePage} />
+      <Resource name="money" list={OddMoneyPage} />
       <Resource name="operators" list={OperatorsPage} />
+      <Resource name="apiKeys" list={ApiKeysPage} />
+      <Resource name="webhooks" list={WebhooksPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/settings/:group" element={<SettingsPage />} />
+        <Route path="/money/ledger" element={<LedgerPage />} />
+        <Route path="/money/days" element={<ReconciliationPage />} />
+        <Route path="/money/days/:date" element={<ReconciliationPage />} />
+        <Route path="/api-reference" element={<ApiReferencePage />} />
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

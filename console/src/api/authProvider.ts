@@ -14,7 +14,13 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   customers: 'customers:read',
   stores: 'stores:read',
   chairs: 'chairs:read',
+  money: 'money:read',
+  ledger: 'money:read',
+  statementLines: 'money:read',
   operators: 'operators:change',
+  apiKeys: 'apiKeys:change',
+  webhooks: 'webhooks:change',
+  webhookDeliveries: 'webhooks:change',
   audit: 'audit:read',
 }
 

@@ -53,6 +53,42 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     const { stores } = await callOffice('/office/v1/store/list', {})
     return { records: stores, next: null }
   },
+  money: async ({ filter, ...page }) => {
+    const { oddMoney, next } = await callOffice('/office/v1/odd_money/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/odd_money/list'>),
+      ...page,
+    })
+    return { records: oddMoney, next }
+  },
+  ledger: async ({ filter, ...page }) => {
+    const { lines, next } = await callOffice('/office/v1/money/ledger', {
+      ...(filter as OfficeRequestBody<'/office/v1/money/ledger'>),
+      ...page,
+    })
+    return { records: lines, next }
+  },
+  statementLines: async ({ filter, ...page }) => {
+    const { lines, next } = await callOffice('/office/v1/money/statement_lines', {
+      ...(filter as OfficeRequestBody<'/office/v1/money/statement_lines'>),
+      ...page,
+    })
+    return { records: lines.map(line => ({ ...line, id: `${line.provider} ${line.position}` })), next }
+  },
+  webhooks: async () => {
+    const { endpoints } = await callOffice('/office/v1/webhook/list', {})
+    return { records: endpoints, next: null }
+  },
+  webhookDeliveries: async ({ filter, ...page }) => {
+    const { deliveries, next } = await callOffice('/office/v1/webhook/deliveries', {
+      ...(filter as OfficeRequestBody<'/office/v1/webhook/deliveries'>),
+      ...page,
+    })
+    return { records: deliveries, next }
+  },
+  apiKeys: async () => {
+    const { apiKeys } = await callOffice('/office/v1/api_key/list', {})
+    return { records: apiKeys, next: null }
+  },
   operators: async () => {
     const { operators } = await callOffice('/office/v1/operator/list', {})
     return { records: operators, next: null }

@@ -17,7 +17,19 @@ export const createFormat = (locale: string) => {
     minute: '2-digit',
     second: '2-digit',
   })
+  const exactDays = createTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   const today = createTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const fullDays = createTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const shares = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   const longDays = createTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
@@ -28,8 +40,12 @@ export const createFormat = (locale: string) => {
     date: (date: string) => longDays.format(new Date(`${date}T00:00:00+08:00`)),
     /** A month, `2026-11`. */
     month: (month: string) => months.format(new Date(`${month}-15T00:00:00Z`)),
+    longDate: (date: string) => fullDays.format(new Date(`${date}T00:00:00+08:00`)),
+    /** `0.60%`, of a part of one. */
+    share: (part: number) => shares.format(part),
     time: (instant: string) => minutes.format(new Date(instant)),
     dayAndTime: (instant: string) => `${days.format(new Date(instant))} ${minutes.format(new Date(instant))}`,
+    exactDay: (instant: string) => exactDays.format(new Date(instant)),
     exact: (instant: string) => seconds.format(new Date(instant)),
     today: (now: Date) => today.format(now),
   }

@@ -125,3 +125,20 @@ export const SelectField = <Value extends string>({
     )}
   </Field>
 )
+
+type FileFieldProps = FieldProps & { accept: string; onFile: (file: File | null) => void }
+
+/** A file of this computer. */
+export const FileField = ({ label, hint, error, accept, onFile }: FileFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {control => (
+      <input
+        {...control}
+        className="file-input"
+        type="file"
+        accept={accept}
+        onChange={event => onFile(event.target.files?.[0] ?? null)}
+      />
+    )}
+  </Field>
+)

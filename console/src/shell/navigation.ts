@@ -21,10 +21,13 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/reviews', text: 'shell.reviews', icon: 'chat', permission: 'reviews:moderate' },
     { to: '/stores', text: 'shell.stores', icon: 'store', permission: 'stores:read' },
     { to: '/chairs', text: 'shell.chairs', icon: 'chair', permission: 'chairs:read' },
+    { to: '/money', text: 'shell.money', icon: 'money', permission: 'money:read' },
   ],
   foot: [
     { to: '/settings', text: 'shell.settings', icon: 'sliders', permission: 'settings:change' },
     { to: '/operators', text: 'shell.operators', icon: 'people', permission: 'operators:change' },
+    { to: '/apiKeys', text: 'shell.apiKeys', icon: 'code', permission: 'apiKeys:change' },
+    { to: '/webhooks', text: 'shell.webhooks', icon: 'webhook', permission: 'webhooks:change' },
     { to: '/audit', text: 'shell.audit', icon: 'list', permission: 'audit:read' },
     { to: '/account', text: 'shell.account', icon: 'key', permission: null },
   ],

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** A webhook as it goes out, by the Standard Webhooks specification. */
-export type WebhookMessage = {
+type WebhookMessage = {
   url: string
   /** The same for each try, so that a receiver knows a repeat. */
   id: string

@@ -9,6 +9,7 @@ import type { IconName } from '../../parts/iconShapes'
 import { Page } from '../../parts/Page'
 import { MessageState, QueryContent } from '../../parts/states'
 import { usePermission } from '../../session/usePermission'
+import { SalesCard } from './SalesCard'
 
 /** The queues in which something waits for us, not for the customer or the provider. */
 const ourOrderQueues: Partial<Record<OrderQueue, IconName>> = {
@@ -149,6 +150,58 @@ const CatalogueRows = () => {
   )
 }
 
+const OddMoneyQueues = () => {
+  const { text } = useText()
+  const query = useOfficeQuery('/office/v1/odd_money/count', {})
+  return (
+    <QueryContent query={query}>
+      {({ open, toSign }) => (
+        <>
+          <WaitingRow
+            waiting={{
+              to: '/money',
+              icon: 'money',
+              title: text('today.oddMoney'),
+              note: text('today.oddMoneyNote'),
+              count: open,
+            }}
+          />
+          {toSign > 0 && (
+            <WaitingRow
+              waiting={{
+                to: '/money',
+                icon: 'shield',
+                title: text('today.oddToSign'),
+                note: text('today.oddToSignNote'),
+                count: toSign,
+              }}
+            />
+          )}
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+/** Addresses that we stopped telling: nobody would notice otherwise. */
+const StoppedWebhooks = () => {
+  const { text } = useText()
+  const { data } = useOfficeQuery('/office/v1/webhook/list', {})
+  const count = data?.endpoints.filter(({ stoppedFor }) => stoppedFor !== null).length ?? 0
+  if (count === 0) return null
+  return (
+    <WaitingRow
+      waiting={{
+        to: '/webhooks',
+        icon: 'alert',
+        title: text('today.stoppedWebhooks'),
+        note: text('today.stoppedWebhooksNote'),
+        count,
+      }}
+    />
+  )
+}
+
 /** What waits for us; one click leads to the deed. */
 export const TodayPage = () => {
   const { text, format } = useText()
@@ -164,12 +217,15 @@ export const TodayPage = () => {
             </>
           )}
           {may('catalogue:read') && <CatalogueRows />}
+          {may('money:read') && <OddMoneyQueues />}
+          {may('webhooks:change') && <StoppedWebhooks />}
         </Card>
       ) : (
         <Card>
           <MessageState icon="check" title={text('today.nothingHere')} note={text('today.nothingHereNote')} />
         </Card>
       )}
+      {may('money:read') && <SalesCard />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ const paymentMismatches = ['currency', 'amount', 'account'] as const satisfies r
  * In what a provider's daily statement and our books differ. `transactionId`: booked under another number of the provider.
  * `notBooked`: taken, but no order is paid by it. `listedTwice`: the same money stands in the statement again, or in that of another day.
  */
-export const statementDifferences = [
+const statementDifferences = [
   'transactionId',
   'notBooked',
   'listedTwice',
@@ -19,7 +19,6 @@ export const statementDifferences = [
   'refundListedTwice',
   'refundMissingInStatement',
 ] as const
-export type StatementDifference = (typeof statementDifferences)[number]
 
 /** What is wrong with money; `unknownNumber`: no payment of ours has its number. */
 export const paymentAnomalyReasons = [...paymentMismatches, 'unknownNumber', ...statementDifferences] as const

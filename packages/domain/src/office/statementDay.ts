@@ -18,7 +18,7 @@ export const closingObstacles = ['closed', 'dayNotOver', 'statementMissing', 'un
 export type ClosingObstacle = (typeof closingObstacles)[number]
 
 /** What decides whether a day can be closed. */
-export type ClosingFacts = {
+type ClosingFacts = {
   isClosed: boolean
   /** Whether the day has ended in China. */
   isOver: boolean

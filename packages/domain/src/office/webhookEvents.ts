@@ -25,10 +25,6 @@ export const webhookTopics = ['order', 'payment', 'refund', 'stock', 'chair'] as
 /** What events are about: an endpoint chooses by it. */
 export type WebhookTopic = (typeof webhookTopics)[number]
 
-/** Whether an endpoint with these topics is told of an event. */
-export const isWebhookTopicOf = (type: WebhookEventType, topic: WebhookTopic): boolean =>
-  type.startsWith(`${topic}.`)
-
 const SECOND_MS = 1000
 
 /**

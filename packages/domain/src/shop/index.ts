@@ -40,7 +40,6 @@ export type { LineShipment, ParcelLine } from './parcelContents'
 export { listUnshippedLines, subtractParcel } from './parcelContents'
 export type {
   PaymentChannel,
-  PaymentMismatch,
   PaymentProviderName,
   PaymentStatus,
   PaymentSettlementDecision,

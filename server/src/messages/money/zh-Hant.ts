@@ -7,9 +7,9 @@ export const moneyMessagesZhHant: Record<keyof typeof moneyMessagesEnGB, string>
   officeOrderOtherAmount: '此訂單的應付金額不是 {amount}',
   officeDayClosed: '當日已結帳，更正請記入下一日',
   officeDayNotOver: '依北京時間，當日尚未結束',
-  officeStatementMissing: '缺少某支付管道當日的對帳單',
+  officeStatementMissing: '缺少某支付機構當日的對帳單',
   officeDayUnexplained: '請先逐筆說明當日的差異',
-  officeStatementUnreadable: '這不是該支付管道當日的完整對帳單：{problem}',
+  officeStatementUnreadable: '這不是該支付機構當日的完整對帳單：{problem}',
   officeWebhookAddress: '請填寫可從公用網路連線的 https 網址',
   officeWebhookLimit: '最多可設定 {most} 個網址',
 }

@@ -22,6 +22,7 @@ import {
   massageSessions,
   orderNotes,
   orders,
+  anomalyReturns,
   paymentAnomalies,
   refundProposals,
   refundQuestions,
@@ -30,6 +31,7 @@ import {
   refunds,
   reviewReports,
   sandboxTransactions,
+  statementEntries,
   users,
 } from '../../db/schema'
 import { createCleanupJobHandlers } from '../../jobs/cleanup'
@@ -328,6 +330,28 @@ class Person {
       firstReportedAt: now,
       lastReportedAt: now,
     })
+    await this.fillBooks(outTradeNo)
+  }
+
+  /** What whoever keeps the books has of the person's payment. */
+  private async fillBooks(outTradeNo: string): Promise<void> {
+    const { db } = this
+    const by = { kind: 'operator' as const, id: randomUUID(), name: 'Sun Qiao' }
+    const money = { provider: 'weixin' as const, outTradeNo, amount: 1 }
+    await db.insert(anomalyReturns).values({
+      id: randomUUID(),
+      anomalyId: randomUUID(),
+      ...money,
+      outRefundNo: randomUUID(),
+      status: 'proposed',
+      reason: 'came twice',
+      proposedBy: by,
+      proposedAt: this.shop.server.clock.now(),
+      decisionNote: '',
+      tries: 0,
+    })
+    const line = { date: '2026-11-19', position: 1, kind: 'payment' as const, transactionId: '4200' }
+    await db.insert(statementEntries).values({ ...money, ...line })
   }
 
   /** A review that was hidden, one of somebody else that was reported, and a question that was answered. */

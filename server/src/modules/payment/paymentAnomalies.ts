@@ -52,7 +52,16 @@ export const recordPaymentAnomaly = async (
   if (recorded?.isNew)
     await recordWebhookEvent(
       tx,
-      { type: 'payment.odd', data: { oddMoneyId: recorded.id, provider, reason, currency } },
+      {
+        type: 'payment.odd',
+        data: {
+          oddMoneyId: recorded.id,
+          provider,
+          reason,
+          amount: Number.isSafeInteger(amount) ? amount : null,
+          currency,
+        },
+      },
       now,
     )
 }

@@ -4,11 +4,11 @@ import type { WebhookEventType } from '@anzuo/domain/office/webhookEvents'
 import type { Database } from '../../db/database'
 
 /** Something that happened, as other systems are told of it: ids, kinds and amounts, nothing of a person. */
-export type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> }
+type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> }
 
 /**
  * Writes down that something happened, and who is to be told, in the transaction of what happened: either all of it is there or nothing.
- * Nothing is written where nobody wants to know.
+ * Nothing is written where nobody wants to know; what an address is paused for waits.
  */
 export const recordWebhookEvent = async (
   tx: Database,
@@ -18,7 +18,10 @@ export const recordWebhookEvent = async (
   const [topic] = type.split('.')
   const at = now.toISOString()
   await tx.execute(sql`
-    with told as (select id from webhook_endpoints where is_enabled and ${topic} = any(topics)),
+    with told as (
+      select id from webhook_endpoints
+      where ${topic} = any(topics) and stopped_for is distinct from 'gone'
+    ),
     event as (
       insert into webhook_events (id, type, data, at)
       select ${randomUUID()}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${at}::timestamptz

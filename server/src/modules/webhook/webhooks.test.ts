@@ -152,6 +152,23 @@ await describeStartedOnEveryDatabase('webhooks', createTestShop, (shop, { db }) 
     await remove(endpoint.id)
   })
 
+  it('wait while an address is paused', async () => {
+    const { endpoint } = await create(['order'])
+    const edit = async (isEnabled: boolean) => {
+      const { version, url, topics } = await list(endpoint.id)
+      const request = { requestKey: randomUUID(), id: endpoint.id, version, url, topics, isEnabled }
+      await office.dataOf('/office/v1/webhook/edit', request, owner)
+    }
+    await edit(false)
+    await shop.place(await shop.newBuyer())
+    assert.equal(await send(), 0)
+    assert.equal((await list(endpoint.id)).waiting, 1)
+    await edit(true)
+    assert.equal(await send(), 1)
+    assert.deepEqual(typesOf(), ['order.placed'])
+    await remove(endpoint.id)
+  })
+
   it('stop at once where the receiver is gone', async () => {
     const { endpoint } = await create(['order'])
     receiver.state.status = 410

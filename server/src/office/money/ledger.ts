@@ -1,16 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { like, sql, type SQL } from 'drizzle-orm'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import type { ledgerKinds } from '@anzuo/contract/office/money'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
 import { readRows } from '../../db/readRows'
+import { orders } from '../../db/schema'
 
 type LedgerLine = OfficeResponseData<'/office/v1/money/ledger'>['lines'][number]
 type LedgerKind = (typeof ledgerKinds)[number]
 
 /** What somebody looks for in the ledger; the months of an export are looked for in the same way. */
-export type LedgerSearch = Omit<ValidatedOfficeRequest<'/office/v1/money/ledger'>, 'limit'>
+type LedgerSearch = Omit<ValidatedOfficeRequest<'/office/v1/money/ledger'>, 'limit'>
 
 type LedgerRow = {
   id: string
@@ -33,6 +34,8 @@ type LedgerSource = {
   id: SQL
   kinds: readonly LedgerKind[]
   where?: SQL
+  /** Its order, where it has one. */
+  orderId?: SQL
   numbers: readonly SQL[]
 }
 
@@ -48,6 +51,7 @@ const SOURCES: readonly LedgerSource[] = [
     at: sql`p.succeeded_at`,
     id: sql`p.id`,
     where: sql`p.succeeded_at is not null`,
+    orderId: sql`p.order_id`,
     numbers: [sql`p.out_trade_no`, sql`p.transaction_id`],
   },
   {
@@ -58,6 +62,7 @@ const SOURCES: readonly LedgerSource[] = [
     from: sql`money_returns m join payments p on p.id = m.payment_id join orders o on o.id = m.order_id`,
     at: sql`coalesce(m.done_at, m.created_at)`,
     id: sql`m.id`,
+    orderId: sql`m.order_id`,
     numbers: [sql`m.out_refund_no`],
   },
   {
@@ -85,20 +90,37 @@ const SOURCES: readonly LedgerSource[] = [
 /** Orders are found by the beginning of their number, money by a whole number. */
 const ORDER_NUMBER = /^[A-Za-z]{2}\d{0,18}$/
 
-const whereNumber = ({ numbers, kinds }: LedgerSource, query: string): SQL => {
-  const isOfOrder = kinds.some(kind => kind === 'payment' || kind === 'refund')
-  const whole = sql.join(
-    numbers.map(number => sql`${number} = ${query}`),
-    sql` or `,
-  )
-  return isOfOrder && ORDER_NUMBER.test(query)
-    ? sql`(o.number like ${`${query.toUpperCase()}%`} or ${whole})`
-    : sql`(${whole})`
+/** A beginning that more orders have is looked for while the ledger is read: a page of it is full soon. */
+const MAX_FOUND_ORDERS = 200
+
+/** What a number leads to: the orders that begin with it, unless they are too many to name. */
+type FoundOrders = { ids: readonly string[] } | 'many'
+
+const findOrders = async (db: Database, query: string | undefined): Promise<FoundOrders> => {
+  if (query === undefined || !ORDER_NUMBER.test(query)) return { ids: [] }
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(like(orders.number, `${query.toUpperCase()}%`))
+    .limit(MAX_FOUND_ORDERS + 1)
+  return found.length > MAX_FOUND_ORDERS ? 'many' : { ids: found.map(({ id }) => id) }
 }
+
+const whereNumber = ({ numbers, orderId }: LedgerSource, query: string, found: FoundOrders): SQL => {
+  const conditions = numbers.map(number => sql`${number} = ${query}`)
+  if (orderId && found === 'many') conditions.push(sql`o.number like ${`${query.toUpperCase()}%`}`)
+  if (orderId && found !== 'many' && found.ids.length > 0) {
+    const ids = found.ids.map(id => sql`${id}::uuid`)
+    conditions.push(sql`${orderId} in (${sql.join(ids, sql`, `)})`)
+  }
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+type LedgerReading = { search: LedgerSearch; found: FoundOrders; isNewestFirst: boolean; limit: number }
 
 const selectFromSource = (
   source: LedgerSource,
-  { search, isNewestFirst, limit }: { search: LedgerSearch; isNewestFirst: boolean; limit: number },
+  { search, found, isNewestFirst, limit }: LedgerReading,
 ): SQL => {
   const { at, id } = source
   const { kind, provider, from, until, query, cursor } = search
@@ -109,7 +131,7 @@ const selectFromSource = (
     provider && sql`provider = ${provider}`,
     from && sql`${at} >= ${from}::timestamptz`,
     until && sql`${at} < ${until}::timestamptz`,
-    query && whereNumber(source, query),
+    query && whereNumber(source, query, found),
     whereCursor({ at, id }, cursor),
   ].filter(condition => condition !== undefined)
   const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
@@ -135,11 +157,12 @@ const toLedgerLine = (row: LedgerRow): LedgerLine => ({
 /** Money of all orders by when it came or went, one page of it. */
 export const readLedger = async (
   db: Database,
-  { search, isNewestFirst, limit }: { search: LedgerSearch; isNewestFirst: boolean; limit: number },
+  { search, isNewestFirst, limit }: Omit<LedgerReading, 'found'>,
 ): Promise<{ lines: LedgerLine[]; next: string | null }> => {
   const { kind } = search
   const sources = SOURCES.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
-  const reading = { search, isNewestFirst, limit: limit + 1 }
+  const found = await findOrders(db, search.query)
+  const reading = { search, found, isNewestFirst, limit: limit + 1 }
   const branches = sources.map(source => selectFromSource(source, reading))
   const order = isNewestFirst ? sql`at desc, id desc` : sql`at, id`
   const rows = await readRows<LedgerRow>(

@@ -147,7 +147,7 @@ const toAnomalyFacts = (row: OddMoneyRow) => ({
 })
 
 /** Who looks, and from which amount on a second person signs. */
-export type Viewer = { caller: Pick<OfficeCaller, 'roles' | 'id'>; signatureAmount: number }
+type Viewer = { caller: Pick<OfficeCaller, 'roles' | 'id'>; signatureAmount: number }
 
 /**
  * One piece of odd money with everything that its page shows.

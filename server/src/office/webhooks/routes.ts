@@ -17,7 +17,7 @@ import { getDelivery, listDeliveries, toEndpointView, type EndpointRow } from '.
 const MAX_ENDPOINTS = 20
 
 /** What the calls about webhooks need of the server. */
-export type OfficeWebhookContext = {
+type OfficeWebhookContext = {
   db: Database
   now: () => Date
   codeSecret: string
