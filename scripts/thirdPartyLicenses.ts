@@ -27,6 +27,16 @@ const EXCEPTIONS: readonly { packages: string; license: string; reason: string }
     license: 'LGPL-3.0-or-later',
     reason: 'libvips, unchanged, as a shared library that whoever runs the server can replace',
   },
+  {
+    packages: '@embedpdf/fonts-*',
+    license: 'OFL-1.1',
+    reason: 'Noto Sans, unchanged; documents that embed a font of this licence are under no licence by it',
+  },
+  {
+    packages: 'png-js',
+    license: 'NOASSERTION',
+    reason: 'MIT by its file LICENSE; only its manifest names none',
+  },
 ]
 
 const isException = (name: string, identifier: string): boolean =>
