@@ -117,6 +117,8 @@ describe('editing a product', () => {
     const reader = createSession({ permissions: [{ permission: 'catalogue:read', reach: 'all' }] })
     await show(createProduct(), reader)
     expect(getName()).toBeDisabled()
+    expect(screen.getByLabelText('Price of dusk-sand')).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Stock of dusk-sand' })).toBeEnabled()
     expect(screen.queryByRole('button', { name: 'Take off sale…' })).not.toBeInTheDocument()
   })
 })

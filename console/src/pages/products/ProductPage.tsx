@@ -1,6 +1,8 @@
 import { findPublishBlockers } from '@anzuo/domain/office/productContent'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useGetOne, useNotify } from 'ra-core'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useOfficeChange } from '../../api/useOfficeChange'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
@@ -193,14 +195,16 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
   const { content, change } = draft
   const urls = new Map(product.pictures.map((name, index) => [name, product.pictureUrls[index] ?? '']))
   return (
-    <fieldset className="split editor" disabled={isReadOnly}>
+    <div className="split">
       <div className="stack">
-        <WordsCard content={content} onChange={change} />
-        <ProductPicturesCard
-          names={content.pictures}
-          getUrl={name => urls.get(name) ?? `/pictures/${name}`}
-          onNames={pictures => change({ pictures })}
-        />
+        <EditedPart isReadOnly={isReadOnly}>
+          <WordsCard content={content} onChange={change} />
+          <ProductPicturesCard
+            names={content.pictures}
+            getUrl={name => urls.get(name) ?? `/pictures/${name}`}
+            onNames={pictures => change({ pictures })}
+          />
+        </EditedPart>
         <VariantsCard
           product={product}
           content={content}
@@ -208,16 +212,25 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
           isReadOnly={isReadOnly}
           onChange={change}
         />
-        <FactsCard facts={content.facts} onFacts={facts => change({ facts })} />
-        <SpecificationsCard
-          specifications={content.specifications}
-          onSpecifications={specifications => change({ specifications })}
-        />
+        <EditedPart isReadOnly={isReadOnly}>
+          <FactsCard facts={content.facts} onFacts={facts => change({ facts })} />
+          <SpecificationsCard
+            specifications={content.specifications}
+            onSpecifications={specifications => change({ specifications })}
+          />
+        </EditedPart>
       </div>
-      <div className="stack">
+      <EditedPart isReadOnly={isReadOnly}>
         <ReadinessCard content={content} />
         <SellingCard content={content} onChange={change} />
-      </div>
-    </fieldset>
+      </EditedPart>
+    </div>
   )
 }
+
+/** Fields that nobody can touch who may only read. */
+const EditedPart = ({ isReadOnly, children }: { isReadOnly: boolean; children: ReactNode }) => (
+  <fieldset className="stack editor" disabled={isReadOnly}>
+    {children}
+  </fieldset>
+)

@@ -60,6 +60,7 @@ export const VariantsCard = ({ product, content, hasChanges, isReadOnly, onChang
       <SkuTable
         product={product}
         content={content}
+        isReadOnly={isReadOnly}
         oddIds={odd.map(each => each.sku.id)}
         onSkus={skus => onChange({ skus })}
         onStock={skuId => setOpen({ kind: 'stock', skuId })}
@@ -91,12 +92,13 @@ const listFormer = ({ formerSkus }: Product) => formerSkus.map(({ id }) => id).j
 type SkuTableProps = {
   product: Product
   content: ProductContent
+  isReadOnly: boolean
   oddIds: readonly string[]
   onSkus: (skus: SkuContent[]) => void
   onStock: (skuId: string) => void
 }
 
-const SkuTable = ({ product, content, oddIds, onSkus, onStock }: SkuTableProps) => {
+const SkuTable = ({ product, content, isReadOnly, oddIds, onSkus, onStock }: SkuTableProps) => {
   const { text, locale } = useText()
   const change = (id: string, changes: Partial<SkuContent>) =>
     onSkus(content.skus.map(sku => (sku.id === id ? { ...sku, ...changes } : sku)))
@@ -140,6 +142,7 @@ const SkuTable = ({ product, content, oddIds, onSkus, onStock }: SkuTableProps) 
                 getLocalText(values.find(value => value.key === sku.choice[key])?.name ?? EMPTY, locale),
               )}
               isOdd={oddIds.includes(sku.id)}
+              isReadOnly={isReadOnly}
               onChange={changes => change(sku.id, changes)}
               onStock={() => onStock(sku.id)}
             />
@@ -158,13 +161,13 @@ type SkuRowProps = {
   stored: Product['skus'][number] | undefined
   values: readonly string[]
   isOdd: boolean
+  isReadOnly: boolean
   onChange: (changes: Partial<SkuContent>) => void
   onStock: () => void
 }
 
-const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) => {
-  const { text, format } = useText()
-  const [planned] = stored?.plannedPrices ?? []
+const SkuRow = ({ sku, stored, values, isOdd, isReadOnly, onChange, onStock }: SkuRowProps) => {
+  const { text } = useText()
   const isLow = stored !== undefined && isStockLow(stored.stock, sku.lowStockAt)
   return (
     <tr aria-current={isOdd || undefined} className={sku.isWithdrawn ? 'table__row--closed' : undefined}>
@@ -177,18 +180,12 @@ const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) 
           name={text('products.priceOf', { sku: sku.id })}
           cents={sku.price}
           isOdd={isOdd}
+          isDisabled={isReadOnly}
           onCents={price => onChange({ price })}
         />
       </td>
       <td className="table__number column-wide">
-        {planned ? (
-          <>
-            {format.money(planned.price)}
-            <span className="second-line">{format.dayAndTime(planned.beginsAt)}</span>
-          </>
-        ) : (
-          <span className="muted">{text('products.samePrice')}</span>
-        )}
+        <LaterPrice planned={stored?.plannedPrices[0]} />
       </td>
       <td className="table__number">
         {stored ? (
@@ -210,6 +207,7 @@ const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) 
         <span className="input input--short">
           <input
             aria-label={text('products.lowAtOf', { sku: sku.id })}
+            disabled={isReadOnly}
             inputMode="numeric"
             maxLength={6}
             value={sku.lowStockAt ?? ''}
@@ -225,10 +223,27 @@ const SkuRow = ({ sku, stored, values, isOdd, onChange, onStock }: SkuRowProps) 
           role="switch"
           className="switch"
           aria-label={text('products.soldOf', { sku: sku.id })}
+          disabled={isReadOnly}
           checked={!sku.isWithdrawn}
           onChange={event => onChange({ isWithdrawn: !event.target.checked })}
         />
       </td>
     </tr>
+  )
+}
+
+/** The price that begins next, and when. */
+const LaterPrice = ({
+  planned,
+}: {
+  planned: Product['skus'][number]['plannedPrices'][number] | undefined
+}) => {
+  const { text, format } = useText()
+  if (!planned) return <span className="muted">{text('products.samePrice')}</span>
+  return (
+    <>
+      {format.money(planned.price)}
+      <span className="second-line">{format.dayAndTime(planned.beginsAt)}</span>
+    </>
   )
 }
