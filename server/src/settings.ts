@@ -577,6 +577,7 @@ const toCarrierSettings = (values: SettingValues) => ({
   kuaidi100: toKuaidi100Account(values),
   kuaidi100Host: values.KUAIDI100_HOST,
   returnCarrier: values.RETURN_CARRIER,
+  warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
 })
 
 const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: SettingValues) =>
@@ -634,7 +635,6 @@ const toSettings = (values: SettingValues) => ({
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
   securityContact: values.SECURITY_CONTACT,
-  warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
   ...toCarrierSettings(values),
   wechatPay: toWechatPayAccount(values),
   wechatPayHost: values.WECHAT_PAY_HOST,

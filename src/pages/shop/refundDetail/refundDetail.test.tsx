@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import type { Refund } from '@/data/shop/refunds'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
@@ -50,7 +50,11 @@ const openPage = async (refund: Refund) => {
 }
 
 beforeAll(() =>
-  Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations), appointmentTranslations]),
+  Promise.all([
+    loadNamespace(orderTranslations),
+    loadNamespace(refundTranslations),
+    loadNamespace(appointmentTranslations),
+  ]),
 )
 beforeEach(() => resetApp({ token: 'token' }))
 
