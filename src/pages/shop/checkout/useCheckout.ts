@@ -16,13 +16,13 @@ export type DeliveryMethod = OrderDeliveryRequest['method']
 
 export type LiftAnswer = 'unknown' | 'lift' | 'stairs'
 
-const MIN_FLOOR = -3
+const MIN_FLOOR = 1
 const MAX_FLOOR = 120
 
 /** A floor as it is typed; null when it is none. */
 export const parseFloor = (typed: string): number | null => {
   const floor = Number(typed.trim())
-  const isFloor = /^-?\d{1,3}$/.test(typed.trim()) && floor >= MIN_FLOOR && floor <= MAX_FLOOR
+  const isFloor = /^\d{1,3}$/.test(typed.trim()) && floor >= MIN_FLOOR && floor <= MAX_FLOOR
   return isFloor ? floor : null
 }
 
