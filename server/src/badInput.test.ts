@@ -46,7 +46,7 @@ const createVariantSamples = (): RequestSample[] => {
     },
     {
       path: '/dealer_order_refund/send_back',
-      body: { way: 'pickup', id, addressId: id, pickupDate: '2026-11-28' },
+      body: { way: 'pickup', id, addressId: id, pickupDate: '2026-11-28', slot: 'morning' },
     },
     {
       path: '/open/dealer_order/substitute_payment_wxpay',

@@ -14,9 +14,9 @@ export const InstallationAppointmentSchema = z.object({ date: z.iso.date(), slot
 /** First and last day that is promised, in China. Public holidays are not in it. */
 export const DeliveryPromiseSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
 
-/** How fitters get into a home. Ground floor is 1; the narrowest door in cm when it is known. */
+/** How fitters get into a home. The ground floor is 1; the narrowest door in cm when it is known. */
 export const SiteAccessSchema = z.object({
-  floor: z.number().int().min(-3).max(120),
+  floor: z.number().int().min(1).max(120),
   hasLift: z.boolean(),
   doorCm: z.number().int().min(40).max(300).nullable(),
 })

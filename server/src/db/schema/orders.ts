@@ -38,7 +38,7 @@ export type ShippingAddress = {
   detail: string
 }
 export type InstallationAppointment = { date: string; slot: AppointmentSlot }
-/** How fitters get into a home: ground floor is 1, basements are below 0. */
+/** How fitters get into a home: the ground floor is 1. */
 export type SiteAccess = { floor: number; hasLift: boolean; doorCm: number | null }
 export type Invoice =
   { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }

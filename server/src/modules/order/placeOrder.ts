@@ -193,13 +193,17 @@ const resolveDelivery = async (
   if (isCollected && storeId !== null) await requirePickupStore(tx, storeId)
   const isBrought = deliveryKinds.some(kind => kind !== 'pickup')
   const place = { storeId: isCollected ? storeId : null }
-  if (delivery.method === 'pickup' || !isBrought)
-    return { ...place, appointment: null, shippedTo: null, siteAccess: null }
+  const nothingBrought = { ...place, appointment: null, shippedTo: null, siteAccess: null }
+  if (delivery.method === 'pickup') return nothingBrought
+  const shippedTo = await getShippingAddress(tx, userId, delivery.addressId)
+  if (!isBrought) return nothingBrought
   const isNeeded = deliveryKinds.includes('fitted')
   return {
     ...place,
     appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now, rules }),
     shippedTo: await getShippingAddress(tx, userId, delivery.addressId),
+    appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now }),
+    shippedTo,
     siteAccess: isNeeded ? delivery.siteAccess : null,
   }
 }

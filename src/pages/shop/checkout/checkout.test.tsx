@@ -201,5 +201,5 @@ it('has one thing collected in a store while the chair is brought, and says what
   const asked = fakeServer.callsTo('/dealer_order/preview').slice(-1)[0]?.body
   expect(asked).toMatchObject({ pickupSkuIds: ['m1'], districtCode: '310104' })
   fireEvent.change(screen.getByLabelText('Floor'), { target: { value: 'top' } })
-  expect(screen.queryByText('Enter a floor from −3 to 120')).not.toBeNull()
+  expect(screen.queryByText('Enter a floor from 1 to 120')).not.toBeNull()
 })

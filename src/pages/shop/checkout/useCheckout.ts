@@ -16,13 +16,13 @@ export type DeliveryMethod = OrderDeliveryRequest['method']
 
 export type LiftAnswer = 'unknown' | 'lift' | 'stairs'
 
-const MIN_FLOOR = -3
+const MIN_FLOOR = 1
 const MAX_FLOOR = 120
 
 /** A floor as it is typed; null when it is none. */
 export const parseFloor = (typed: string): number | null => {
   const floor = Number(typed.trim())
-  const isFloor = /^-?\d{1,3}$/.test(typed.trim()) && floor >= MIN_FLOOR && floor <= MAX_FLOOR
+  const isFloor = /^\d{1,3}$/.test(typed.trim()) && floor >= MIN_FLOOR && floor <= MAX_FLOOR
   return isFloor ? floor : null
 }
 
@@ -133,6 +133,21 @@ const useCurrentPrices = (
   }
 }
 
+/** What of the things is collected in a store while the rest is brought. */
+const getCollection = (
+  { method, collectedSkuIds: chosen }: CheckoutChoices,
+  items: readonly CheckoutSelectionItem[],
+) => {
+  const collectedSkuIds = chosen.filter(id => items.some(({ skuId }) => skuId === id))
+  const isDelivery = method === 'delivery'
+  return {
+    collectedSkuIds,
+    isAllCollected: collectedSkuIds.length === items.length,
+    canCollectSome: isDelivery && items.length > 1,
+    collectsSome: isDelivery && collectedSkuIds.length > 0,
+  }
+}
+
 /** The checkout of a selection: what it costs now, what is settled, and placing it. */
 export const useCheckout = (
   selection: CheckoutSelection,
@@ -153,17 +168,15 @@ export const useCheckout = (
       void preview.refetch()
     },
   })
-  const isDelivery = settled.method === 'delivery'
-  const needsAppointment = isDelivery && preview.data?.needsInstallation === true
-  const collectedSkuIds = settled.collectedSkuIds.filter(id => items.some(({ skuId }) => skuId === id))
+  const needsAppointment = settled.method === 'delivery' && preview.data?.needsInstallation === true
+  const collection = getCollection(settled, items)
 
   /** Places the order, or says what is still open. */
   const placeOrder = (): MissingCheckoutDetail | null => {
     const delivery = getDelivery(settled, {
       addressId: address?.id ?? null,
       needsAppointment,
-      isAllCollected: collectedSkuIds.length === items.length,
-      collectedSkuIds,
+      ...collection,
     })
     if (typeof delivery === 'string') return delivery
     if (!current) return null
@@ -185,9 +198,7 @@ export const useCheckout = (
     settled,
     settle: (changed: Partial<CheckoutChoices>) => setSettled(before => ({ ...before, ...changed })),
     needsAppointment,
-    /** Whether something can be collected while the rest is brought. */
-    canCollectSome: isDelivery && items.length > 1,
-    collectsSome: isDelivery && collectedSkuIds.length > 0,
+    ...collection,
     isCurrent: current !== undefined,
     isPlacing,
     placeOrder,

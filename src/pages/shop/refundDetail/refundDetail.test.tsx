@@ -50,7 +50,11 @@ const openPage = async (refund: Refund) => {
 }
 
 beforeAll(() =>
-  Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations), appointmentTranslations]),
+  Promise.all([
+    loadNamespace(orderTranslations),
+    loadNamespace(refundTranslations),
+    loadNamespace(appointmentTranslations),
+  ]),
 )
 beforeEach(() => resetApp({ token: 'token' }))
 
