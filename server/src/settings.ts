@@ -591,7 +591,6 @@ const toCarrierSettings = (values: SettingValues) => ({
   kuaidi100: toKuaidi100Account(values),
   kuaidi100Host: values.KUAIDI100_HOST,
   returnCarrier: values.RETURN_CARRIER,
-  warehousePhone: values.WAREHOUSE_PHONE ?? SAMPLE_WAREHOUSE_PHONE,
 })
 
 const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: SettingValues) =>

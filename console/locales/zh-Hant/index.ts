@@ -24,4 +24,29 @@ import today from './today.json'
 import webhooks from './webhooks.json'
 
 /** Every text of the console in one language. */
-export default { account, apiKeys, apiReference, audit, chairs, common, conflict, customers, error, money, orders, people, permission, pictures, products, refunds, reviews, role, session, settings, shell, stores, today, webhooks }
+export default {
+  account,
+  apiKeys,
+  apiReference,
+  audit,
+  chairs,
+  common,
+  conflict,
+  customers,
+  error,
+  money,
+  orders,
+  people,
+  permission,
+  pictures,
+  products,
+  refunds,
+  reviews,
+  role,
+  session,
+  settings,
+  shell,
+  stores,
+  today,
+  webhooks,
+}

@@ -1,7 +1,5 @@
 import { findPublishBlockers } from '@anzuo/domain/office/productContent'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
-import { useGetOne, useNotify } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useOfficeChange } from '../../api/useOfficeChange'
@@ -14,10 +12,11 @@ import { Page } from '../../parts/Page'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { usePermission } from '../../session/usePermission'
+import { ProductManualsCard } from '../catalogue/pictures/ProductManualsCard'
+import { ProductPicturesCard } from '../catalogue/pictures/ProductPicturesCard'
 import { FactsCard } from './FactsCard'
 import { PreviewDrawer } from './PreviewDrawer'
 import { ProductConflict } from './ProductConflict'
-import { ProductPicturesCard } from './ProductPicturesCard'
 import { getLocalText, productStateLooks, type Product } from './product'
 import { ReadinessCard } from './ReadinessCard'
 import { SellingCard } from './SellingCard'
@@ -193,17 +192,12 @@ type EditorCardsProps = { product: Product; draft: ContentDraft; isReadOnly: boo
 
 const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
   const { content, change } = draft
-  const urls = new Map(product.pictures.map((name, index) => [name, product.pictureUrls[index] ?? '']))
   return (
     <div className="split">
       <div className="stack">
         <EditedPart isReadOnly={isReadOnly}>
           <WordsCard content={content} onChange={change} />
-          <ProductPicturesCard
-            names={content.pictures}
-            getUrl={name => urls.get(name) ?? `/pictures/${name}`}
-            onNames={pictures => change({ pictures })}
-          />
+          <ProductPicturesCard pictures={content.pictures} onChange={pictures => change({ pictures })} />
         </EditedPart>
         <VariantsCard
           product={product}
@@ -218,6 +212,7 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
             specifications={content.specifications}
             onSpecifications={specifications => change({ specifications })}
           />
+          <ProductManualsCard productId={product.id} />
         </EditedPart>
       </div>
       <EditedPart isReadOnly={isReadOnly}>

@@ -4,6 +4,7 @@ import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { LOCALES } from '@anzuo/domain/locale'
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
 import { MAX_WARRANTY_MONTHS, productFactRanges } from '@anzuo/domain/shop/productFacts'
+import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -37,7 +38,7 @@ const SkuIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
 const KeySchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/)
 
 /** Name under which a picture is stored. */
-export const PictureNameSchema = z.string().regex(/^(?:uploads\/)?[\w-]+(?:\.[\w-]+)?$/)
+export const PictureNameSchema = z.string().regex(SHOP_FILE_NAME_PATTERN)
 
 const factShape = Object.fromEntries(
   Object.entries(productFactRanges).map(([key, { min, max }]) => [

@@ -201,8 +201,6 @@ const resolveDelivery = async (
   return {
     ...place,
     appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now, rules }),
-    shippedTo: await getShippingAddress(tx, userId, delivery.addressId),
-    appointment: await reserveAppointment(tx, delivery.appointment, { isNeeded, now }),
     shippedTo,
     siteAccess: isNeeded ? delivery.siteAccess : null,
   }
