@@ -134,7 +134,6 @@ export const createTestServer = async (
   })
 
   const calls = createTestCalls(app)
-
   /** The code that was sent last. */
   const lastCode = (): string => {
     const last = sentCodes.at(-1)

@@ -10,7 +10,6 @@ import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
 import { MessageState } from '../../parts/states'
 import { Table, type Column } from '../../parts/Table'
-import { usePermission } from '../../session/usePermission'
 
 type CustomerSummary = OfficeResponseData<'/office/v1/customer/list'>['customers'][number]
 type Filter = { query?: string; name?: string }
@@ -80,7 +79,6 @@ const SearchForm = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: F
 /** Customers, masked: they are looked for rather than leafed through. */
 export const CustomerListPage = () => {
   const { text } = useText()
-  const may = usePermission()
   const list = useListController<CustomerSummary>({ resource: 'customers', perPage: 25 })
   const filter: Filter = list.filterValues
   const columns = useColumns()

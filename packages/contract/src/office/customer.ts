@@ -5,14 +5,13 @@ import { LOYALTY_POINT_ENTRY_KINDS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import {
   CentsSchema,
-  EmptyObjectSchema,
   IdSchema,
   InstantSchema,
   createPageRequestSchema,
   createPageSchema,
   createTrimmedTextSchema,
 } from '../fields'
-import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
+import { defineOfficeChange, defineOfficeRead } from './endpoint'
 
 /** Who somebody is, masked. Nothing that a person measured or did with a chair is read by these calls. */
 const CustomerSummarySchema = z.object({

@@ -20,7 +20,7 @@ const DescriptionsSchema = z.object({
   'zh-Hant': DescriptionSchema,
 })
 
-export const ShopPictureSchema = z.object({
+const ShopPictureSchema = z.object({
   name: FileNameSchema,
   url: PictureUrlSchema,
   descriptions: DescriptionsSchema,

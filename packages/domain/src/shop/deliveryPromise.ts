@@ -10,7 +10,7 @@ export type DeliveryPromise = { from: string; to: string }
 export const HANDOVER_CUTOFF = '15:00'
 
 /** Days between ordering and the store having what is collected there. */
-export const PICKUP_READY_DAYS = 1
+const PICKUP_READY_DAYS = 1
 
 /** How long a store keeps what lies ready. */
 export const PICKUP_KEEP_DAYS = 7

@@ -23,13 +23,12 @@ export {
   openOrderStatuses,
 } from './orderState'
 export { getOrderButtons } from './orderButtons'
-export type { DeliveryAction, DeliveryEvent, DeliveryKind, DeliveryState } from './orderDelivery'
+export type { DeliveryEvent, DeliveryKind, DeliveryState } from './orderDelivery'
 export {
   computeAppointmentClosing,
   deliveryActions,
   deliveryKinds,
   deliveryStates,
-  deriveOrderStatus,
   getAllowedDeliveryActions,
   getDeliveryKind,
   getNextDeliveryState,

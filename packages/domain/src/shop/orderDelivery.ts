@@ -104,7 +104,7 @@ export type DeliveryFacts = OrderDelivery & {
 }
 
 /** Until this hour of the day before, by the clock of China, an appointment can be moved. */
-export const APPOINTMENT_CLOSING_HOUR = 18
+const APPOINTMENT_CLOSING_HOUR = 18
 const CHINA_OFFSET_HOURS = 8
 
 /** The moment until which an appointment of a day can be moved. */

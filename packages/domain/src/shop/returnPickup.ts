@@ -3,8 +3,7 @@ export const pickupStates = ['requested', 'booked', 'collected', 'failed', 'canc
 export type PickupState = (typeof pickupStates)[number]
 
 /** `asked`: the buyer wants a courier, at first or at another place or time. */
-export const pickupEvents = ['asked', 'accepted', 'refused', 'collected', 'cancelled'] as const
-export type PickupEvent = (typeof pickupEvents)[number]
+export type PickupEvent = 'asked' | 'accepted' | 'refused' | 'collected' | 'cancelled'
 
 const transitions: Record<PickupState, Partial<Record<PickupEvent, PickupState>>> = {
   requested: {

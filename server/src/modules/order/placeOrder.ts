@@ -25,6 +25,7 @@ import {
   findOffers,
   previewOrder,
   priceOrderItems,
+  toNewOrderLines,
   type CollectedItems,
   type OfferedItem,
 } from './previewOrder'
@@ -123,18 +124,7 @@ const placeOrderAsPreviewed = async (
     terms: pickOrderTerms(rules),
     placedAt: now,
     payBy: new Date(computePaymentDeadline(now.getTime(), false, rules)),
-    lines: offered.map(({ item, offer }, position) => ({
-      skuId: offer.sku.id,
-      productId: offer.sku.productId,
-      name: offer.name,
-      skuName: offer.sku.name,
-      picture: offer.sku.picture,
-      price: offer.sku.price,
-      quantity: item.quantity,
-      deliveryKind: deliveryKinds[position] ?? 'parcel',
-      payable: orderLines[position]?.payable ?? 0,
-      points: orderLines[position]?.points ?? 0,
-    })),
+    lines: toNewOrderLines(offered, { priced: orderLines, deliveryKinds }),
   }
   const number = await insertOrder(tx, order)
   await takePointsAndStock(tx, order, number)

@@ -158,6 +158,30 @@ export const previewOrder = async (
   }
 }
 
+/** The lines of an order as they are written, with the prices and names of now. */
+export const toNewOrderLines = (
+  offered: readonly OfferedItem[],
+  {
+    priced,
+    deliveryKinds: kinds,
+  }: {
+    priced: ReturnType<typeof computeOrderTotals>['orderLines']
+    deliveryKinds: readonly DeliveryKind[]
+  },
+) =>
+  offered.map(({ item, offer }, position) => ({
+    skuId: offer.sku.id,
+    productId: offer.sku.productId,
+    name: offer.name,
+    skuName: offer.sku.name,
+    picture: offer.sku.picture,
+    price: offer.sku.price,
+    quantity: item.quantity,
+    deliveryKind: kinds[position] ?? 'parcel',
+    payable: priced[position]?.payable ?? 0,
+    points: priced[position]?.points ?? 0,
+  }))
+
 /** How the things reach the buyer, and what can be promised for each part if it is paid now. */
 const promiseDeliveries = (
   sold: readonly OfferedItem[],

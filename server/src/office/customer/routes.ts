@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import type { officeCustomerEndpoints } from '@anzuo/contract/office/customer'
 import { MINUTE_MS } from '@anzuo/domain/durations'

@@ -12,7 +12,12 @@ import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
 import { planDelivery } from '../../modules/order/deliveries'
 import { insertOrder } from '../../modules/order/insertOrder'
-import { detectOrderItemChange, findOffers, priceOrderItems } from '../../modules/order/previewOrder'
+import {
+  detectOrderItemChange,
+  findOffers,
+  priceOrderItems,
+  toNewOrderLines,
+} from '../../modules/order/previewOrder'
 import { adjustStock } from '../../modules/order/stock'
 import { hashStoreSlip } from '../../modules/order/storeSlip'
 import type { ShopContext } from '../../modules/shopContext'
@@ -148,7 +153,11 @@ export const createSlipMaking = ({
     if (new Set(offered.map(({ offer }) => offer.shopId)).size > 1)
       throw createApiError('conflict', 'oneShopAtATime')
     const rules = getShopRules(getSettings())
-    const { totals, orderLines: priced } = priceOrderItems(offered, { points: 0, collected: 'all', rules })
+    const {
+      totals,
+      orderLines: priced,
+      deliveryKinds,
+    } = priceOrderItems(offered, { points: 0, collected: 'all', rules })
     const id = randomUUID()
     const at = now()
     const order = {
@@ -168,18 +177,7 @@ export const createSlipMaking = ({
       totals,
       placedAt: at,
       payBy: new Date(at.getTime() + SLIP_MS),
-      lines: offered.map(({ item, offer }, position) => ({
-        skuId: offer.sku.id,
-        productId: offer.sku.productId,
-        name: offer.name,
-        skuName: offer.sku.name,
-        picture: offer.sku.picture,
-        price: offer.sku.price,
-        quantity: item.quantity,
-        deliveryKind: 'pickup' as const,
-        payable: priced[position]?.payable ?? 0,
-        points: 0,
-      })),
+      lines: toNewOrderLines(offered, { priced, deliveryKinds }),
     }
     const number = await insertOrder(tx, order)
     const code = createSlipCode()

@@ -26,7 +26,7 @@ const nextStepIcons = {
 } as const
 
 /** The one thing to do after a report; null where there is none. */
-export const getReportNextStep = (
+const getReportNextStep = (
   { indicators, quality: { isSample }, isExpired, person }: HealthReportViewModel,
   assessment: HealthReportAssessment,
 ): ReportNextStep | null => {
