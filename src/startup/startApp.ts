@@ -48,6 +48,9 @@ const startHealthSync = (): (() => void) => {
   return useAuthSession.subscribe(look)
 }
 
+/** The first page has the network for itself until then. */
+const NOTICES_DELAY_MS = 3000
+
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
   const stop = onAuthSessionEnded(redirectToLogin)
@@ -57,11 +60,15 @@ export const startApp = (): (() => void) => {
   void loadCurrentUser()
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
-  void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
+  const notices = setTimeout(
+    () => void import('./shopNotices').then(({ showShopNotices }) => showShopNotices()),
+    NOTICES_DELAY_MS,
+  )
   if (BRAND.features.shop)
     void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
   return () => {
     stop()
+    clearTimeout(notices)
     stopFollowingTabs()
     leaveHealth()
   }

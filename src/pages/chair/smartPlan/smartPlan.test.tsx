@@ -52,7 +52,7 @@ beforeEach(() => {
 
 it('gives the reasons of its plan and starts nothing before the questions are answered', async () => {
   await open()
-  expect(screen.getByText(/Your lower blood pressure is about 94/)).not.toBeNull()
+  expect(screen.getByText(/Your lower blood pressure is about 96/)).not.toBeNull()
   expect(start().disabled).toBe(true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
   expect(start().disabled).toBe(false)
