@@ -15,7 +15,7 @@ export type SizedImageProps = {
 }
 
 /** Browsers that know `auto` measure the box of a picture that loads late; others take the width that follows. */
-const CSS_SIZES = { small: 'auto, 90px', card: 'auto, 45vw', page: '(min-width: 900px) 50vw, 100vw' } as const
+const CSS_SIZES = { small: 'auto, 90px', card: 'auto, 45vw', page: 'auto, 100vw' } as const
 
 /** A picture of the shop in the size and format that the screen and the browser ask for, fitted into its box. */
 export const SizedImage = ({ picture, size, className, lazyLoad, label }: SizedImageProps) => {
