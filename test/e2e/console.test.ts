@@ -45,7 +45,7 @@ const shipParcel = async (
   page: Page,
   { trackingNumber, fewer }: { trackingNumber: string; fewer: number },
 ): Promise<void> => {
-  await page.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByRole('button', { name: 'Ship', exact: true }).first().click()
   const drawer = page.getByRole('dialog')
   for (let left = 0; left < fewer; left += 1)
     await drawer.getByRole('button', { name: /^One .* fewer$/ }).click()

@@ -1182,7 +1182,6 @@ export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
     'createdAt',
   ]),
   impersonal(productManuals, 'the catalogue', ['productId', 'locale', 'fileName']),
-  impersonal(categories, 'the catalogue', ['id', 'position', 'name', 'picture']),
   impersonal(categories, 'the catalogue', ['id', 'position', 'name', 'picture', 'version']),
   impersonal(products, 'the catalogue', [
     'id',

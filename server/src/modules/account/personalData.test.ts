@@ -26,6 +26,7 @@ import {
   paymentAnomalies,
   refundProposals,
   refundQuestions,
+  returnPickups,
   productQuestions,
   productReviews,
   refunds,
@@ -400,6 +401,27 @@ class Person {
       .insert(refundQuestions)
       .values({ refundId: refund.id, text: this.mark('question'), by, askedAt: now })
     await db.insert(goodwillPayments).values({ id: randomUUID(), ...own, amount: 1, createdAt: now })
+    await db.insert(returnPickups).values({
+      refundId: refund.id,
+      state: 'collected',
+      address: {
+        name: this.mark('courier'),
+        phone: this.phone,
+        districtCode: '310104',
+        region: ['上海市'],
+        detail: this.mark('door'),
+      },
+      day: '2026-11-20',
+      slot: 'morning',
+      company: 'shunfeng',
+      nodes: [],
+      revision: 1,
+      tries: 0,
+      problem: '',
+      toCancel: [],
+      createdAt: now,
+      changedAt: now,
+    })
     await db.insert(refundProposals).values({
       id: randomUUID(),
       kind: 'accept',
