@@ -1,4 +1,5 @@
-import { openSettingsStore } from '../modules/settings/settingsStore'
+import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
+import type { SettingsStore } from '../modules/settings/settingsStore'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
@@ -77,6 +78,9 @@ export const createServerInstance = (world: World, name: string, connections: In
   }
 }
 
+/** Nobody changes a setting in the simulated shop, and a server that starts asks nothing of its database. */
+const shopSettings: SettingsStore = { get: () => defaultShopSettings, reload: async () => {} }
+
 const startLife = async (
   world: World,
   { life, now, connections }: { life: InstanceLife; now: () => Date; connections: InstanceConnections },
@@ -86,7 +90,6 @@ const startLife = async (
   const payments = connections.connectPayments(life)
   const carriers = createSimulatedCarrier({ seconds: MERCHANT_SECONDS, now })
   const mqttClient = await connections.connectChairs(life)
-  const shopSettings = await openSettingsStore(database.db)
   const app = await createServer({
     settings,
     database,

@@ -13,11 +13,18 @@ import { getPictureUrl, getVideoUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { toProductCard } from './productCards'
 
+const manualFields = { name: shopFiles.name, bytes: shopFiles.bytes }
+
 const productByIdStatement = cachePreparedStatement(db =>
   db
-    .select({ product: products, shop: merchants })
+    .select({ product: products, shop: merchants, manual: manualFields })
     .from(products)
     .innerJoin(merchants, eq(merchants.id, products.shopId))
+    .leftJoin(
+      productManuals,
+      and(eq(productManuals.productId, products.id), eq(productManuals.locale, sql.placeholder('locale'))),
+    )
+    .leftJoin(shopFiles, eq(shopFiles.name, productManuals.fileName))
     .where(and(eq(products.id, sql.placeholder('id')), products.isOnSale))
     .prepare('product_by_id'),
 )
@@ -37,13 +44,14 @@ export const getProduct = async (
   { request: { id }, locale }: RequestContext<'/dealer_product/get'>,
 ): Promise<ResponseData<'/dealer_product/get'>> => {
   const [[row], skuRows] = await Promise.all([
-    productByIdStatement(db).execute({ id }),
+    productByIdStatement(db).execute({ id, locale }),
     skusOfProductStatement(db).execute({ id }),
   ])
   if (!row) throw createApiError('notFound', 'productNotFound')
   return {
     ...toProductDetail({ ...row, skus: skuRows }, locale),
-    ...(await loadProductFiles(db, row.product, locale)),
+    pictureDescriptions: await loadPictureDescriptions(db, row.product.pictures, locale),
+    manual: toManual(row.manual),
   }
 }
 
@@ -69,17 +77,18 @@ const loadPictureDescriptions = async (
   return names.map(name => rows.find(row => row.name === name)?.descriptions?.[locale] ?? '')
 }
 
-const loadManual = async (
-  db: Database,
-  productId: string,
-  locale: Locale,
-): Promise<ResponseData<'/dealer_product/get'>['manual']> => {
-  const [row] = await db
-    .select({ name: shopFiles.name, bytes: shopFiles.bytes })
+type Manual = ResponseData<'/dealer_product/get'>['manual']
+
+const toManual = (file: { name: string; bytes: number } | null | undefined): Manual =>
+  file ? { url: getManualUrl(file.name), bytes: file.bytes } : null
+
+const loadManual = async (db: Database, productId: string, locale: Locale): Promise<Manual> => {
+  const [file] = await db
+    .select(manualFields)
     .from(productManuals)
     .innerJoin(shopFiles, eq(shopFiles.name, productManuals.fileName))
     .where(and(eq(productManuals.productId, productId), eq(productManuals.locale, locale)))
-  return row ? { url: getManualUrl(row.name), bytes: row.bytes } : null
+  return toManual(file)
 }
 
 /** Combinations that are on sale, by their ids. */

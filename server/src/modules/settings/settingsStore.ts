@@ -8,6 +8,7 @@ import {
 } from '@anzuo/domain/settings/shopSettings'
 import type { Database } from '../../db/database'
 import { shopSettings } from '../../db/schema'
+import { createServerBusyError } from '../../http/apiError'
 
 export type SettingsRow = typeof shopSettings.$inferSelect
 
@@ -52,13 +53,21 @@ const toSettings = (rows: readonly SettingsRow[]): ShopSettings =>
     ]),
   ) as ShopSettings
 
-/** Reads the settings for the first time. */
+/**
+ * Reads the settings for the first time. A server starts without its database too, because chairs have to stop; whatever needs a
+ * setting is told then that the server is busy, until `reload` has found them.
+ */
 export const openSettingsStore = async (db: Database): Promise<SettingsStore> => {
-  let settings = toSettings(await selectCurrentSettings(db))
+  let settings: ShopSettings | null = null
+  const reload = async () => {
+    settings = toSettings(await selectCurrentSettings(db))
+  }
+  await reload().catch(() => undefined)
   return {
-    get: () => settings,
-    reload: async () => {
-      settings = toSettings(await selectCurrentSettings(db))
+    get: () => {
+      if (!settings) throw createServerBusyError()
+      return settings
     },
+    reload,
   }
 }
