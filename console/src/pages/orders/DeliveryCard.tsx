@@ -50,18 +50,22 @@ const DeliveryActions = ({ delivery, onDeed }: Pick<DeliveryCardProps, 'delivery
   return (
     <>
       {can('moveAppointment') && (
-        <Button onClick={() => onDeed('moveAppointment', delivery)}>{text('orders.changeTime')}</Button>
+        <Button size="small" onClick={() => onDeed('moveAppointment', delivery)}>
+          {text('orders.changeTime')}
+        </Button>
       )}
       {can('ready') && (
-        <Button onClick={() => onDeed('ready', delivery)}>{text('orders.readyToCollect')}</Button>
+        <Button size="small" onClick={() => onDeed('ready', delivery)}>
+          {text('orders.readyToCollect')}
+        </Button>
       )}
       {can('handOver') && (
-        <Button variant="soft" icon="store" onClick={() => onDeed('handOver', delivery)}>
+        <Button variant="soft" size="small" icon="store" onClick={() => onDeed('handOver', delivery)}>
           {text('orders.handOver')}
         </Button>
       )}
       {can('ship') && (
-        <Button variant="soft" icon="truck" onClick={() => onDeed('ship', delivery)}>
+        <Button variant="soft" size="small" icon="truck" onClick={() => onDeed('ship', delivery)}>
           {text('orders.ship')}
         </Button>
       )}

@@ -22,11 +22,14 @@ const getRoundStep = (value: number): number => {
 
 const TICKS = 3
 
+/** The scale reaches at least so far, cents: the marks are thousands. */
+const MIN_TOP = 300_000
+
 /** Bars of sales above a line and of refunds below it, in one scale, with round marks. Amounts are cents. */
 export const layOutSales = (days: readonly SalesDay[]): SalesPlot => {
   const most = Math.max(...days.map(({ paid }) => paid), 0)
   const mostBack = Math.max(...days.map(({ refunded }) => refunded), 0)
-  const step = getRoundStep(Math.max(most, mostBack, 1) / TICKS)
+  const step = getRoundStep(Math.max(most, mostBack, MIN_TOP) / TICKS)
   const top = Math.max(Math.ceil(most / step), 1) * step
   const scale = PLOT.height / (top + mostBack)
   const zeroY = top * scale
