@@ -150,6 +150,36 @@ const CatalogueRows = () => {
   )
 }
 
+const reviewRows = [
+  { queue: 'toLookAt', icon: 'chat', title: 'today.reviews', note: 'today.reviewsNote' },
+  { queue: 'reported', icon: 'alert', title: 'today.reported', note: 'today.reportedNote' },
+] as const
+
+const ReviewQueues = () => {
+  const { text } = useText()
+  const query = useOfficeQuery('/office/v1/review/queues', {})
+  return (
+    <QueryContent query={query}>
+      {({ queues }) =>
+        reviewRows.map(({ queue, icon, title, note }) => (
+          <WaitingRow
+            key={queue}
+            waiting={{
+              to: toFilteredList('reviews', { queue }),
+              icon,
+              title: text(title),
+              note: text(note),
+              count: queues
+                .filter(counted => counted.queue === queue)
+                .reduce((sum, { count }) => sum + count, 0),
+            }}
+          />
+        ))
+      }
+    </QueryContent>
+  )
+}
+
 const OddMoneyQueues = () => {
   const { text } = useText()
   const query = useOfficeQuery('/office/v1/odd_money/count', {})
@@ -208,7 +238,7 @@ export const TodayPage = () => {
   const may = usePermission()
   return (
     <Page title={text('shell.today')} aside={<span className="muted">{format.today(new Date())}</span>}>
-      {may('orders:read') || may('catalogue:read') ? (
+      {may('orders:read') || may('catalogue:read') || may('reviews:moderate') ? (
         <Card isFlush title={text('today.whatWaits')}>
           {may('orders:read') && (
             <>
@@ -217,6 +247,7 @@ export const TodayPage = () => {
             </>
           )}
           {may('catalogue:read') && <CatalogueRows />}
+          {may('reviews:moderate') && <ReviewQueues />}
           {may('money:read') && <OddMoneyQueues />}
           {may('webhooks:change') && <StoppedWebhooks />}
         </Card>
