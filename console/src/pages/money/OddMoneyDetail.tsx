@@ -12,15 +12,15 @@ import { getDifference, oddMoneyTones, type OddMoney } from './money'
 
 const Facts = ({ money }: { money: OddMoney }) => {
   const { text, format } = useText()
-  const amountOf = (cents: number | null) =>
+  const formatAmount = (cents: number | null) =>
     cents === null ? <span className="muted">{text('money.nothing')}</span> : format.money(cents)
   return (
     <KeyValues
       rows={[
-        [text('money.ours'), amountOf(money.ours)],
+        [text('money.ours'), formatAmount(money.ours)],
         [
           text('money.theirs'),
-          money.currency === 'CNY' ? amountOf(money.theirs) : `${money.theirs} ${money.currency}`,
+          money.currency === 'CNY' ? formatAmount(money.theirs) : `${money.theirs} ${money.currency}`,
         ],
         money.currency === 'CNY' ? [text('money.difference'), format.money(getDifference(money))] : null,
         money.orderId

@@ -18,7 +18,7 @@ type View = 'differ' | 'match'
 
 const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummary>[] => {
   const { text, format } = useText()
-  const amountOf = (cents: number | null) =>
+  const formatAmount = (cents: number | null) =>
     cents === null ? <span className="muted">{text('money.nothing')}</span> : format.money(cents)
   return [
     { key: 'order', title: text('money.order'), cell: money => <OrderLink {...money} /> },
@@ -34,8 +34,13 @@ const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummar
       shownFrom: 'wide',
       cell: ({ providerNumber }) => <span className="mono">{providerNumber}</span>,
     },
-    { key: 'ours', title: text('money.ours'), isNumber: true, cell: ({ ours }) => amountOf(ours) },
-    { key: 'theirs', title: text('money.statement'), isNumber: true, cell: ({ theirs }) => amountOf(theirs) },
+    { key: 'ours', title: text('money.ours'), isNumber: true, cell: ({ ours }) => formatAmount(ours) },
+    {
+      key: 'theirs',
+      title: text('money.statement'),
+      isNumber: true,
+      cell: ({ theirs }) => formatAmount(theirs),
+    },
     {
       key: 'difference',
       title: text('money.difference'),

@@ -110,7 +110,7 @@ describe('editing a product', () => {
   it('marks a price that lost a digit', async () => {
     await show()
     fireEvent.change(screen.getByLabelText('Price of dusk-sand'), { target: { value: '39.90' } })
-    expect(screen.getByText(/dusk-sand: 90 % below the dearest/)).toBeInTheDocument()
+    expect(screen.getByText(/dusk-sand: 90 % below the most expensive/)).toBeInTheDocument()
   })
 
   it('lets nobody change anything who may only read', async () => {

@@ -38,7 +38,7 @@ await describeOnPostgres('the command that sets a shop up', () => {
     response.statusCode = request.headers.authorization === `Bearer ${SMS_KEY}` ? 422 : 401
     response.end()
   })
-  const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+  const getPort = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
 
   before(async () => {
     folder = await createTemporaryFolder()
@@ -70,8 +70,8 @@ await describeOnPostgres('the command that sets a shop up', () => {
         DATABASE_URL: postgres.url,
         DATA_DIR: path.join(folder, 'data'),
         PUBLIC_ADDRESS: 'https://127.0.0.1:1',
-        SMTP_URL: `smtp://shop:${MAIL_PASSWORD}@127.0.0.1:${portOf(smtp.server)}`,
-        SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(sms)}`,
+        SMTP_URL: `smtp://shop:${MAIL_PASSWORD}@127.0.0.1:${getPort(smtp.server)}`,
+        SMS_GATEWAY_URL: `http://127.0.0.1:${getPort(sms)}`,
         SMS_GATEWAY_KEY: SMS_KEY,
         ALIPAY_APP_ID: alipay.appId,
         ALIPAY_SELLER_ID: alipay.sellerId,
@@ -106,7 +106,7 @@ await describeOnPostgres('the command that sets a shop up', () => {
     const other = generatePaymentSandboxKeys().alipay
     const { status, text } = await run(
       createAnswers({
-        SMTP_URL: `smtp://shop:wrong-password@127.0.0.1:${portOf(smtp.server)}`,
+        SMTP_URL: `smtp://shop:wrong-password@127.0.0.1:${getPort(smtp.server)}`,
         SMS_GATEWAY_KEY: 'not the key',
         ALIPAY_PRIVATE_KEY: other.privateKey,
         ALIPAY_PUBLIC_KEY: other.alipayKey,

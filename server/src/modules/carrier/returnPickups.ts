@@ -27,7 +27,7 @@ const BATCH_SIZE = 20
 const computeBookableFrom = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) - BOOKABLE_DAYS_AHEAD * DAY_MS)
 
-const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
+const getLater = (a: Date, b: Date): Date => (a > b ? a : b)
 
 type PickupWish = { address: ShippingAddress; day: string; slot: AppointmentSlot; company: string }
 
@@ -40,7 +40,7 @@ export const askForPickup = async (
   const before = await lockPickup(tx, refundId)
   const asked = {
     ...wish,
-    tryAt: laterOf(now, computeBookableFrom(wish.day)),
+    tryAt: getLater(now, computeBookableFrom(wish.day)),
     tries: 0,
     problem: '',
     changedAt: now,
