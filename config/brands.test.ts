@@ -55,3 +55,10 @@ it('a build names one of the variants or none', () => {
   expect(resolveBrand('solo').id).toBe('solo')
   expect(() => resolveBrand('nobody')).toThrow('none of')
 })
+
+it('the variant of a single family is built for the family that is named, and no other variant is', () => {
+  expect(resolveBrand('solo').chairFamily).toBe('hk')
+  expect(resolveBrand('solo', 'k').chairFamily).toBe('k')
+  expect(() => resolveBrand('solo', 'zz')).toThrow('none of')
+  expect(() => resolveBrand('original', 'k')).toThrow('BRAND=solo')
+})

@@ -1,3 +1,4 @@
+import { CHAIR_FAMILY_KEYS, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { LocalizedText } from '@anzuo/domain/locale'
 import type { FeatureFlags, RouteParams } from '../src/routes/table'
 
@@ -46,6 +47,8 @@ export type Brand = Colours & {
   /** What the logo shows; `src/ui/illustrations/logo.ts` draws it. */
   logo: 'chair' | 'globe' | 'spark' | 'waves' | 'feather' | 'single' | 'bag'
   features: FeatureFlags
+  /** The one family that the variant names, adds and explains; null for all of them. */
+  chairFamily: ChairFamilyKey | null
   legal: { agreement: LegalDocumentVersion; privacy: LegalDocumentVersion }
   /** Where the app is to be had, and our page that says so. The addresses are stand-ins until the brand has its own. */
   downloads: { ios: string; android: string; web: string; page: RouteParams<'download'>['app'] }
@@ -124,6 +127,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'chair',
     ...createColours('green'),
     features: ALL_FEATURES,
+    chairFamily: null,
     legal: createLegal(['registration', 'privacy'], ORIGINAL_EFFECTIVE_DATE),
     downloads: createDownloads('anzuo', 'download'),
   },
@@ -133,6 +137,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'globe',
     ...createColours('blue'),
     features: ALL_FEATURES,
+    chairFamily: null,
     legal: createLegal(['worldRegistration', 'worldPrivacy'], WORLD_EFFECTIVE_DATE),
     downloads: createDownloads('world', 'worldDownload'),
   },
@@ -142,6 +147,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'spark',
     ...createColours('violet'),
     features: ALL_FEATURES,
+    chairFamily: null,
     legal: {
       agreement: { document: 'worldAiRegistration', version: '1.0', effective: AI_AGREEMENT_EFFECTIVE_DATE },
       privacy: { document: 'worldAiPrivacy', version: '1.0', effective: AI_PRIVACY_EFFECTIVE_DATE },
@@ -154,6 +160,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'waves',
     ...createColours('petrol'),
     features: { ...ALL_FEATURES, shop: false, community: false, tongue: false },
+    chairFamily: null,
     legal: createLegal(['massageControlRegistration', 'massageControlPrivacy'], ORIGINAL_EFFECTIVE_DATE),
     downloads: createDownloads('control', 'massageControlDownload'),
   },
@@ -163,6 +170,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'feather',
     ...createColours('moss'),
     features: { ...ALL_FEATURES, community: false, tongue: false },
+    chairFamily: null,
     legal: createLegal(['liteRegistration', 'litePrivacy'], ORIGINAL_EFFECTIVE_DATE),
     downloads: createDownloads('lite', 'liteDownload'),
   },
@@ -172,6 +180,7 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'single',
     ...createColours('clay'),
     features: { ...ALL_FEATURES, community: false },
+    chairFamily: 'hk',
     legal: createLegal(['soloRegistration', 'soloPrivacy'], ORIGINAL_EFFECTIVE_DATE),
     downloads: createDownloads('solo', 'soloDownload'),
   },
@@ -181,17 +190,22 @@ export const brands: Record<BrandId, Brand> = {
     logo: 'bag',
     ...createColours('rose'),
     features: ALL_FEATURES,
+    chairFamily: null,
     legal: createLegal(['storeregistration', 'storePrivacy'], ORIGINAL_EFFECTIVE_DATE),
     downloads: createDownloads('store', 'download'),
   },
 }
 
 /**
- * The brand that an environment value names.
- * @throws RangeError when there is no such brand.
+ * The brand that environment values name: `BRAND`, and for the variant of a single family `SOLO_FAMILY`.
+ * @throws RangeError when there is no such brand or family, or when a family is named for a variant that serves all.
  */
-export const resolveBrand = (value: string | undefined): Brand => {
+export const resolveBrand = (value: string | undefined, family?: string): Brand => {
   const brand = Object.values(brands).find(({ id }) => id === (value || 'original'))
   if (!brand) throw new RangeError(`BRAND=${value} is none of ${Object.keys(brands).join(', ')}`)
-  return brand
+  if (!family) return brand
+  const chairFamily = CHAIR_FAMILY_KEYS.find(key => key === family)
+  if (!chairFamily) throw new RangeError(`SOLO_FAMILY=${family} is none of ${CHAIR_FAMILY_KEYS.join(', ')}`)
+  if (brand.chairFamily === null) throw new RangeError(`SOLO_FAMILY is for BRAND=solo, not for ${brand.id}`)
+  return { ...brand, chairFamily }
 }

@@ -42,13 +42,13 @@ const replaceModules = (chain: WebpackChain, root: string) => {
   }
 }
 
-/** While developing, calls go to the server beside it: every call is a POST, the rest are pages. */
+/** While developing, calls go to the server beside it: every call is a POST, and what is read is pages but for these. */
 const devServer = {
   open: false,
   proxy: [
     {
       context: (pathname: string, request: { method?: string }) =>
-        request.method === 'POST' || pathname.startsWith('/dev/'),
+        request.method === 'POST' || /^\/(dev|invoice_file)\//.test(pathname),
       target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080',
     },
   ],
@@ -90,6 +90,14 @@ export const createH5BuildOptions = (
     // taro-ui's index names everything it has; the parts that nobody uses are dropped.
     chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
     replaceModules(chain, root)
+    // Before the others, so that it reads what Taro has just written.
+    chain.module
+      .rule('customRoutes')
+      .test(/[\\/]src[\\/]app\.config\.ts$/)
+      .enforce('pre')
+      .use('customRoutes')
+      .loader(path.join(root, 'config/replacements/customRoutesLoader.js'))
+      .options({ table: path.join(root, 'src/routes/table') })
     if (isProduction) chain.optimization.merge({ splitChunks })
   },
 })

@@ -15,7 +15,7 @@ const readVersion = (root: string): string =>
 const createBuildContext = (root: string, isProduction: boolean): BuildContext => ({
   root,
   target: process.env.TARO_ENV ?? 'h5',
-  brand: resolveBrand(process.env.BRAND),
+  brand: resolveBrand(process.env.BRAND, process.env.SOLO_FAMILY),
   isProduction,
 })
 

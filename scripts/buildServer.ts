@@ -10,6 +10,7 @@ const ENTRY_POINTS = {
   main: 'main.ts',
   anomalies: 'commands/anomalies.ts',
   chairKeys: 'commands/chairKeys.ts',
+  chairs: 'commands/chairs.ts',
   documentWorker: 'documents/documentWorker.ts',
   endSessions: 'commands/endSessions.ts',
   operator: 'commands/operator.ts',

@@ -6,9 +6,11 @@ type Built = { permission: Record<string, { desc: string }>; requiredPrivateInfo
 const buildConfig = (brand: (typeof brands)['store']): Built => {
   Object.assign(globalThis, { BRAND: brand, defineAppConfig: (config: object) => config })
   let config = {}
+  jest.replaceProperty(process, 'env', { ...process.env, TARO_ENV: 'weapp' })
   jest.isolateModules(() => {
     config = (jest.requireActual('./app.config') as { default: object }).default
   })
+  jest.restoreAllMocks()
   return config as Built
 }
 

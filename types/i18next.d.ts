@@ -16,6 +16,7 @@ import type healthHome from '../locales/en-GB/healthHome.json'
 import type help from '../locales/en-GB/help.json'
 import type indicators from '../locales/en-GB/indicators.json'
 import type info from '../locales/en-GB/info.json'
+import type invoice from '../locales/en-GB/invoice.json'
 import type instructions from '../locales/en-GB/instructions/shared.json'
 import type instructionFamily from '../locales/en-GB/instructions/w.json'
 import type legal from '../locales/en-GB/legal.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       indicators: typeof indicators
       info: typeof info
       instructions: typeof instructions
+      invoice: typeof invoice
       legal: typeof legal
       contribution: typeof contribution
       order: typeof order

@@ -12,7 +12,7 @@ export type ModuleReplacement = {
 }
 
 /**
- * Parts of Taro and tfjs that the web build would carry without using them: about 17 KB of the first page and 15 KB of the
+ * Parts of Taro and tfjs that the web build would carry without using them: about 18 KB of the first page and 15 KB of the
  * check, gzipped.
  */
 export const listWebBundleReplacements = (root: string): ModuleReplacement[] => [
@@ -21,6 +21,12 @@ export const listWebBundleReplacements = (root: string): ModuleReplacement[] => 
     pattern: /^\.\/(tabbar|navigationBar)\.js$/,
     inside: '@tarojs/router',
     file: path.join(root, 'config/replacements/routerBars.js'),
+  },
+  {
+    name: 'pageTitle',
+    pattern: /^\.\/navigation-bar\.js$/,
+    inside: '@tarojs/router',
+    file: path.join(root, 'config/replacements/pageTitle.js'),
   },
   {
     name: 'queryStringShim',

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { LOCALES } from '@anzuo/domain/locale'
 import enGB from './en-GB/index'
 import zhCN from './zh-CN/index'
 import zhHant from './zh-Hant/index'
@@ -14,6 +17,18 @@ const readValues = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([
 const english = flatten(enGB)
 const inEnglish = new Map(english)
 const withoutSingular = (keys: string[]) => keys.filter(key => !key.endsWith('_one')).sort()
+
+it('every file of texts of the console is in its index', () => {
+  for (const locale of LOCALES) {
+    const files = readdirSync(path.join(__dirname, locale)).filter(file => file.endsWith('.json'))
+    expect([locale, files.sort()]).toEqual([
+      locale,
+      Object.keys(enGB)
+        .map(name => `${name}.json`)
+        .sort(),
+    ])
+  }
+})
 
 describe.each([
   ['简体中文', zhCN],

@@ -8,10 +8,14 @@ import { AccountPage } from './pages/account/AccountPage'
 import { ApiKeysPage } from './pages/apiKeys/ApiKeysPage'
 import { ApiReferencePage } from './pages/apiReference/ApiReferencePage'
 import { AuditPage } from './pages/audit/AuditPage'
+import { BatchesPage } from './pages/chairs/BatchesPage'
 import { ChairListPage } from './pages/chairs/ChairListPage'
 import { ChairPage } from './pages/chairs/ChairPage'
+import { FirmwareListPage } from './pages/firmware/FirmwareListPage'
+import { FirmwarePage } from './pages/firmware/FirmwarePage'
 import { CustomerListPage } from './pages/customers/CustomerListPage'
 import { CustomerPage } from './pages/customers/CustomerPage'
+import { InvoicesPage } from './pages/money/InvoicesPage'
 import { LedgerPage } from './pages/money/LedgerPage'
 import { OddMoneyPage } from './pages/money/OddMoneyPage'
 import { ReconciliationPage } from './pages/money/ReconciliationPage'
@@ -66,6 +70,7 @@ export const App = () => (
       <Resource name="reviews" list={ReviewsPage} />
       <Resource name="customers" list={CustomerListPage} show={CustomerPage} />
       <Resource name="chairs" list={ChairListPage} show={ChairPage} />
+      <Resource name="firmware" list={FirmwareListPage} show={FirmwarePage} />
       <Resource name="stores" list={StoreListPage} show={StorePage} />
       <Resource name="money" list={OddMoneyPage} />
       <Resource name="operators" list={OperatorsPage} />
@@ -73,9 +78,11 @@ export const App = () => (
       <Resource name="webhooks" list={WebhooksPage} />
       <Resource name="audit" list={AuditPage} />
       <CustomRoutes>
+        <Route path="/chairs/batches" element={<BatchesPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/settings/:group" element={<SettingsPage />} />
         <Route path="/money/ledger" element={<LedgerPage />} />
+        <Route path="/money/invoices" element={<InvoicesPage />} />
         <Route path="/money/days" element={<ReconciliationPage />} />
         <Route path="/money/days/:date" element={<ReconciliationPage />} />
         <Route path="/api-reference" element={<ApiReferencePage />} />

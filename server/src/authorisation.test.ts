@@ -4,6 +4,7 @@ import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { OpenedDatabase } from './db/database'
 import { authSessions, chairMembers, chairOwnershipClaims, chairs, productReviews } from './db/schema'
 import { revokeAuthSession } from './modules/auth/authSessions'
@@ -31,7 +32,16 @@ type Protection =
   | { secret: string }
 
 type OwnedKind =
-  'address' | 'order' | 'refund' | 'report' | 'cuffReading' | 'picture' | 'session' | 'claim' | 'review'
+  | 'address'
+  | 'order'
+  | 'refund'
+  | 'report'
+  | 'cuffReading'
+  | 'householdMember'
+  | 'picture'
+  | 'session'
+  | 'claim'
+  | 'review'
 
 const ALL_USES = ['owner', 'family', 'guest'] as const
 
@@ -69,6 +79,9 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/health_report/delete': { own: { report: ['id'] } },
   '/cuff_reading/add': 'ownOnly',
   '/cuff_reading/list': 'ownOnly',
+  '/household_member/list': 'ownOnly',
+  '/household_member/save': 'ownOnly',
+  '/household_member/delete': { own: { householdMember: ['id'] } },
   '/cuff_reading/delete': { own: { cuffReading: ['id'] } },
   '/open/app/app_config': 'anybody',
   '/weixin/openid': { secret: 'a code of the platform' },
@@ -81,6 +94,7 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/device/edit': { chair: ['owner'] },
   '/device/claim': { secret: 'a press on a chair that has no owner' },
   '/device/bind': { own: { claim: ['claimId'] } },
+  '/device/presence': { secret: 'the proof of a press on a chair that has no owner' },
   '/device/remove': { chair: ALL_USES },
   '/device/member/list': { chair: ['owner', 'family'] },
   '/device/member/remove': { chair: ['owner'] },
@@ -131,6 +145,10 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/dealer_order/delete': { own: { order: ['id'] } },
   '/dealer_order/appointments': { own: { order: ['id'] } },
   '/dealer_order/appointment': { own: { order: ['id'] } },
+  '/dealer_order/invoice/get': { own: { order: ['id'] } },
+  '/dealer_order/invoice/change': { own: { order: ['id'] } },
+  '/dealer_order/invoice/link': { own: { order: ['id'] } },
+  '/dealer_order/invoice/mail': { own: { order: ['id'] } },
   '/dealer_order/address': { own: { order: ['id'], address: ['addressId'] } },
   '/dealer_order/confirm_receive': { own: { order: ['id'] } },
   '/dealer_order/extend': { own: { order: ['id'] } },
@@ -152,8 +170,16 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/open/dealer_order/substitute_payment_wxpay': { secret: 'the token of a link' },
   '/dealer_order_refund/preview': { own: { order: ['orderId'] } },
   '/dealer_order_refund/apply': { own: { order: ['orderId'], picture: ['fileList.0'] } },
+  '/dealer_order_refund/preview_order': { own: { order: ['orderId'] } },
+  '/dealer_order_refund/apply_order': { own: { order: ['orderId'], picture: ['fileList.0'] } },
+  '/dealer_order_refund/exchange_choices': { own: { order: ['orderId'] } },
+  '/dealer_order_refund/repair_terms': { own: { order: ['orderId'] } },
+  '/dealer_order_refund/answer_quote': { own: { refund: ['id'] } },
+  '/dealer_order_refund/answer_offer': { own: { refund: ['id'] } },
+  '/dealer_order_refund/confirm_arrival': { own: { refund: ['id'] } },
   '/dealer_order_refund/list': { own: { order: ['orderId'] } },
   '/dealer_order_refund/get': { own: { refund: ['id'] } },
+  '/dealer_order_refund/answer': { own: { refund: ['id'], picture: ['fileList.0'] } },
   '/dealer_order_refund/undo': { own: { refund: ['id'] } },
   '/dealer_order_refund/change_pickup': { own: { refund: ['id'], address: ['addressId'] } },
   '/dealer_order_refund/cancel_pickup': { own: { refund: ['id'] } },
@@ -167,6 +193,7 @@ const PROTECTION: Record<EndpointPath, Protection> = {
 const SILENT_PATHS: readonly EndpointPath[] = [
   '/health_report/delete',
   '/cuff_reading/delete',
+  '/household_member/delete',
   '/address/delete',
 ]
 
@@ -249,6 +276,12 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     takenAt: server.clock.now().toISOString(),
   }
   await server.dataOf('/cuff_reading/add', cuffReading, owner)
+  const householdMember = randomUUID()
+  await server.dataOf(
+    '/household_member/save',
+    { ...emptyHealthProfile, id: householdMember, name: 'Mum' },
+    owner,
+  )
   const picture = await server.dataOf('/picture/upload', { image: ONE_PIXEL_PNG_BASE64 }, owner)
   const items = [{ skuId: 'w8-cloud', quantity: 2 }]
   await server.dataOf('/dealer_cart/edit', { mode: 'merge', items }, owner)
@@ -285,6 +318,7 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     refund: [refund.id],
     report: [report.id],
     cuffReading: [cuffReading.id],
+    householdMember: [householdMember],
     picture: [picture.id],
     session: [parseSessionId(owner.token) ?? ''],
     claim: [claim],

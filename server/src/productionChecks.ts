@@ -12,6 +12,7 @@ type Connections = {
   WECHAT_PAY_HOST: string
   ALIPAY_HOST: string
   KUAIDI100_HOST: string
+  NUONUO_HOST: string
   UNENCRYPTED_HOSTS: readonly string[]
 }
 
@@ -56,6 +57,7 @@ export const findUnencryptedConnections = (values: Connections): string[] => {
     'WECHAT_PAY_HOST',
     'ALIPAY_HOST',
     'KUAIDI100_HOST',
+    'NUONUO_HOST',
   ] as const) {
     const address = values[name]
     if (address?.startsWith('http:') && isRefused(getHost(address))) add(name, 'be https', getHost(address))

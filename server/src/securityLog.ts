@@ -34,6 +34,8 @@ export type SecurityEvent =
       event: 'chair_key_provisioned' | 'chair_key_rotation_started' | 'chair_key_revoked'
       serialNumber: string
     }
+  /** Chairs were made together; their secrets were given to a factory, once. */
+  | { event: 'chair_batch_made' | 'chair_batch_handed_out'; batch: string; count: number }
   /** The chair has used its new key for the first time. */
   | { event: 'chair_key_rotated'; serialNumber: string; version: number }
   | { event: 'chair_keys_rewrapped'; count: number; keyEncryptionKeyId: string }

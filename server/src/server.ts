@@ -8,6 +8,8 @@ import type { OpenedDatabase } from './db/database'
 import type { ChairMqttClient } from './gateways/chairs/chairMqttClient'
 import type { DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode } from './gateways/verificationCodeDelivery'
+import type { InvoiceService } from './gateways/invoices/invoiceService'
+import type { EmailGateway } from './gateways/mail'
 import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { WeixinClient } from './gateways/weixin'
@@ -54,6 +56,7 @@ import {
 } from './modules/auth/authSessions'
 import { cartRoutes } from './modules/cart/routes'
 import { communityRoutes } from './modules/community/routes'
+import { householdMemberRoutes } from './modules/householdMember/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
 import { createChairAuditBuffer } from './modules/chair/chairAudit'
 import type { ChairContext } from './modules/chair/context'
@@ -67,6 +70,9 @@ import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
 import { registerCarrierPushes } from './modules/carrier/pushes'
 import type { PickupContext } from './modules/carrier/returnPickups'
 import { getWarehouseContact } from './modules/carrier/warehouse'
+import { registerInvoiceAddresses } from './modules/invoice/invoiceAddresses'
+import { invoiceRoutes } from './modules/invoice/routes'
+import type { InvoiceContext } from './modules/invoice/writeInvoices'
 import { orderRoutes } from './modules/order/routes'
 import type { FriendPaymentContext } from './modules/payment/friendPayment'
 import { paymentRoutes } from './modules/payment/routes'
@@ -77,6 +83,7 @@ import { pointsRoutes } from './modules/points/routes'
 import { contributionRoutes } from './modules/product/contributions'
 import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
+import { createFirmwareRollOut } from './modules/firmware/firmwareRollOut'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { refundRoutes } from './modules/refund/routes'
@@ -88,17 +95,22 @@ import { apiKeyRoutes } from './office/apiKeys'
 import { auditRoutes } from './office/auditRoutes'
 import { ownAccountRoutes } from './office/auth/ownAccount'
 import { officeSessionRoutes } from './office/auth/routes'
+import { officeInvoiceRoutes } from './office/invoice/routes'
 import { moneyRoutes } from './office/money/routes'
 import { oddMoneyRoutes } from './office/oddMoney/routes'
 import { registerOfficeRoutes } from './office/officeRoutes'
 import { operatorRoutes } from './office/operators'
 import { officeCatalogueRoutes } from './office/catalogue/routes'
+import { officeBulkRoutes } from './office/bulk/routes'
 import { officeDocumentRoutes } from './office/document/routes'
 import { officePictureRoutes } from './office/picture/routes'
 import { officeChairRoutes } from './office/chair/routes'
+import { officeFirmwareRoutes } from './office/firmware/routes'
 import { officeCustomerRoutes } from './office/customer/routes'
 import { officeOrderRoutes } from './office/order/routes'
+import { officePresenceRoutes } from './office/presence/routes'
 import { officeRefundRoutes } from './office/refund/routes'
+import { officeSearchRoutes } from './office/search/routes'
 import { officeSettingsRoutes } from './office/settings/routes'
 import { webhookRoutes } from './office/webhooks/routes'
 import { officeModerationRoutes } from './office/moderation/routes'
@@ -110,7 +122,7 @@ import {
   type RecordSecurityEvent,
   type SecurityEventOrigin,
 } from './securityLog'
-import { hasDemoProducts } from './seed/catalogue'
+import { watchDemoProducts } from './seed/demoProductWatch'
 import type { ServerSettings } from './settings'
 import type { RunningSimulatedChair } from './simulators/chair/startSimulatedChair'
 import { registerSimulatedChairKeys } from './simulators/chair/simulatedChairKeys'
@@ -138,6 +150,10 @@ export type ServerDependencies = {
   payments: PaymentProviders
   /** Follows parcels and books couriers; null where none is set. */
   carriers: CarrierService | null
+  /** Issues invoices; null where that is done by hand. */
+  invoiceService: InvoiceService | null
+  /** Sends mail that somebody asked for; null where none is set. */
+  sendMail: EmailGateway['send'] | null
   /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
   sandbox: PaymentSandbox | null
 }
@@ -191,29 +207,23 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   registerHealthRoutes(app, database)
   registerSecurityTxtRoute(app, settings, now)
   await registerSimulators(app, parts)
-  await registerPaymentWebhooks(app, {
-    ...createPaymentContext(parts),
-    onRejected: ({ origin, ...notice }) => {
-      parts.metrics.rejectedWebhooks.inc()
-      recordSecurityEvent({ event: 'payment_notice_refused', ...notice }, origin)
-    },
-  })
-  await registerCarrierPushes(app, {
-    ...createCarrierContext(parts),
-    onRejected: reason => {
-      parts.metrics.rejectedWebhooks.inc()
-      parts.log.warn({ reason }, 'news of a carrier was refused')
-    },
-  })
+  await registerNewsOfProviders(app, parts, recordSecurityEvent)
   registerPictureFileRoutes(app, database.db)
-  const files = openFileStorage(settings.fileStorage, parts.metrics.observeOuterService('shopFiles'))
-  registerShopFileRoutes(app, files)
-  const isDemo = settings.isProduction && (await hasDemoProducts(database.db))
+  const files = await openShopFiles(app, parts)
+  const isDemo = await openDemoMark(app, settings, database)
   await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
 
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
   const partsWithLog = { ...parts, recordSecurityEvent }
   const chairContext = openChairContext(app, partsWithLog, rateLimiter)
+  const rollOut = createFirmwareRollOut({
+    db: database.jobDb,
+    files,
+    mqttClient: parts.chairs.mqttClient,
+    now,
+    log: parts.log,
+  })
+  app.addHook('preClose', rollOut.close)
   app.after(() =>
     registerApiRoutes(app, {
       handlers: {
@@ -230,6 +240,49 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   app.after(() => registerOffice(app, { ...partsWithLog, files, chairContext }, rateLimiter))
   await app.ready()
   return app
+}
+
+/** Addresses at which providers of payments and carriers tell what is new. */
+const registerNewsOfProviders = async (
+  app: FastifyInstance,
+  parts: ServerDependencies,
+  recordSecurityEvent: RecordSecurityEvent,
+): Promise<void> => {
+  await registerPaymentWebhooks(app, {
+    ...createPaymentContext(parts),
+    onRejected: ({ origin, ...notice }) => {
+      parts.metrics.rejectedWebhooks.inc()
+      recordSecurityEvent({ event: 'payment_notice_refused', ...notice }, origin)
+    },
+  })
+  await registerCarrierPushes(app, {
+    ...createCarrierContext(parts),
+    onRejected: reason => {
+      parts.metrics.rejectedWebhooks.inc()
+      parts.log.warn({ reason }, 'news of a carrier was refused')
+    },
+  })
+}
+
+/** Opens the storage of files, and the addresses at which they are read. */
+const openShopFiles = async (app: FastifyInstance, parts: ServerDependencies): Promise<FileStorage> => {
+  const { settings, database, now, codeSecret, metrics } = parts
+  const files = openFileStorage(settings.fileStorage, metrics.observeOuterService('shopFiles'))
+  registerShopFileRoutes(app, files)
+  await registerInvoiceAddresses(app, { db: database.db, files, now, secret: codeSecret })
+  return files
+}
+
+/** Whether pages say that the shop is a demonstration: in production, while invented products are on sale. */
+const openDemoMark = async (
+  app: FastifyInstance,
+  { isProduction }: ServerSettings,
+  { jobDb }: OpenedDatabase,
+): Promise<() => boolean> => {
+  if (!isProduction) return () => false
+  const { isDemo, stop } = await watchDemoProducts(jobDb)
+  app.addHook('onClose', async () => stop())
+  return isDemo
 }
 
 /** What following parcels and booking couriers needs. */
@@ -249,6 +302,25 @@ export const createCarrierContext = ({
   onCarrierError: reason => log.warn({ reason }, 'the carrier service did not do what was asked'),
   getWarehouse: () => getWarehouseContact(shopSettings.get().warehouse),
   pickupCompany: settings.returnCarrier,
+})
+
+/** What writing invoices needs. */
+export const createInvoiceContext = ({
+  settings,
+  shopSettings,
+  database,
+  now,
+  log,
+  invoiceService,
+}: Pick<ServerDependencies, 'settings' | 'shopSettings' | 'now' | 'log' | 'invoiceService'> & {
+  database: Pick<OpenedDatabase, 'db'>
+}): InvoiceContext => ({
+  db: database.db,
+  now,
+  getSettings: shopSettings.get,
+  service: invoiceService,
+  files: openFileStorage(settings.fileStorage),
+  onInvoiceError: reason => log.warn({ reason }, 'the invoice platform did not do what was asked'),
 })
 
 /** Adds the calls of those who run the shop. */
@@ -281,22 +353,38 @@ const registerOffice = (
         now,
         store: parts.shopSettings,
         available: listAvailableMethods(settings, parts.payments),
+        hasCarrierService: settings.kuaidi100 !== null,
         isProduction: settings.isProduction,
       }),
       ...moneyRoutes(shop),
       ...oddMoneyRoutes(shop),
+      ...officeInvoiceRoutes({ ...shop, files, hasInvoiceService: parts.invoiceService !== null }),
       ...webhookRoutes({ ...auth, allowsPrivate: !settings.isProduction }),
-      ...officeCatalogueRoutes(shop),
+      ...officeCatalogueRoutes({ ...shop, files }),
       ...officePictureRoutes({ ...shop, files }),
       ...officeDocumentRoutes({ ...shop, printer }),
       ...officeModerationRoutes(shop),
-      ...officeStoreRoutes({ ...shop, publicAddress: settings.publicAddress }),
+      ...officeStoreRoutes({
+        ...shop,
+        publicAddress: settings.publicAddress,
+        officeAddress: settings.office.address,
+      }),
       ...officeCustomerRoutes({
         db: database.db,
         now,
         onSessionsEnded: chairContext.departures.onSessionsEnded,
       }),
-      ...officeChairRoutes({ ...chairContext, db: database.db }),
+      ...officeChairRoutes({
+        ...chairContext,
+        db: database.db,
+        keyEncryptionKeys: parts.chairs.keyEncryptionKeys,
+        printer,
+        publicAddress: settings.publicAddress,
+      }),
+      ...officeFirmwareRoutes({ db: database.db, files, now, publicKeys: settings.firmwarePublicKeys }),
+      ...officeSearchRoutes({ db: database.db }),
+      ...officeBulkRoutes({ ...shop, files, printer }),
+      ...officePresenceRoutes({ db: database.db, now }),
     },
     auth,
     isSecure: officeAddress.startsWith('https:'),
@@ -509,12 +597,19 @@ const createCommonHandlers = (
     ...userRoutes({ db, now }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
+    ...householdMemberRoutes({ db, now }),
     ...massageStatisticsRoutes({ db, now }),
     ...addressRoutes(shop),
     ...cartRoutes(shop),
     ...communityRoutes(shop),
     ...contributionRoutes(shop),
     ...orderRoutes(shop),
+    ...invoiceRoutes({
+      ...shop,
+      secret: parts.codeSecret,
+      publicAddress: settings.publicAddress,
+      sendMail: parts.sendMail,
+    }),
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),

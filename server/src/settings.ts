@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isCarrierCode } from '@anzuo/domain/shop/carriers'
 import { DEFAULT_CALL_LIMITS } from './db/database'
+import { parseMakerKeys } from './modules/firmware/makerSignature'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
 /**
@@ -121,7 +122,7 @@ const definitions = {
   DATABASE_CALL_SECONDS: defineInteger(
     [1, 600],
     String(DEFAULT_CALL_LIMITS.statementMs / 1000),
-    'How long a call waits for a connection, and for a statement; two fifths of it for a lock',
+    'How long a call waits for a connection, and for a statement; a fifth of it for a lock',
   ),
   ALLOW_EMBEDDED_DATABASE: defineSetting({
     schema: booleanText,
@@ -178,7 +179,7 @@ const definitions = {
     expects: 'a region such as eu-west-1',
     about: 'Region of the bucket, as its signatures name it',
   }),
-  S3_ACCESS_KEY_ID: defineText('Key that may read, write and delete in the bucket'),
+  S3_ACCESS_KEY_ID: defineText('Key that may read, write, delete and list in the bucket'),
   S3_SECRET_ACCESS_KEY: defineSecret('Secret of S3_ACCESS_KEY_ID'),
   WEIXIN_APP_ID: defineText(
     'Account at the instant-messaging platform for its browser; development simulates one',
@@ -226,6 +227,15 @@ const definitions = {
       'Keys that the keys of chairs are encrypted with: the first one encrypts, all decrypt; required in production, else generated in DATA_DIR',
     isSecret: true,
   }),
+  FIRMWARE_PUBLIC_KEYS: defineSetting({
+    schema: z
+      .string()
+      .refine(text => parseMakerKeys(text) !== null)
+      .transform(text => parseMakerKeys(text) ?? new Map<number, Uint8Array>())
+      .optional(),
+    expects: 'numbers with public keys of 64 hexadecimal digits, such as 1:00…ff, separated by commas',
+    about: 'The maker’s public keys, by which released firmware is checked; without one none can be released',
+  }),
   DEMO_CHAIRS: defineSetting({
     schema: booleanText.optional(),
     expects: 'true or false',
@@ -255,6 +265,18 @@ const definitions = {
   KUAIDI100_KEY: defineSecret('Key that what is asked of tracking is signed with'),
   KUAIDI100_SECRET: defineSecret('Secret that what is asked of couriers is signed with as well'),
   KUAIDI100_HOST: defineHost('https://poll.kuaidi100.com', 'Where the interface of that service is'),
+  NUONUO_APP_KEY: defineText(
+    'App at the platform that issues invoices; development simulates one, and without one they are issued by hand. The three NUONUO keys go together',
+  ),
+  NUONUO_APP_SECRET: defineSecret('Secret that what is asked of that platform is signed with'),
+  NUONUO_ACCESS_TOKEN: defineSecret('Token that says for which company that platform issues'),
+  NUONUO_CLERK: defineSetting({
+    schema: z.string().trim().min(1).max(20),
+    fallback: '管理员',
+    expects: 'a name of at most 20 characters',
+    about: 'Who stands on an invoice as its issuer',
+  }),
+  NUONUO_HOST: defineHost('https://sdk.nuonuo.com', 'Where the interface of that platform is'),
   RETURN_CARRIER: defineSetting({
     schema: z.string().refine(isCarrierCode),
     fallback: 'shunfeng',
@@ -333,7 +355,7 @@ const definitions = {
   NEW_CLIENT_CODES_PER_HOUR: defineInteger(
     [1, 1_000_000],
     '3000',
-    'Verification codes each hour for all clients together on which nobody has logged in before',
+    'Verification codes each hour for all clients together on which nobody has logged in before; half for networks that ask first',
   ),
   SECONDS_BETWEEN_CODES: defineInteger(
     [1, 3600],
@@ -439,15 +461,9 @@ export const readServerSettings = (environment: Record<string, string | undefine
       problems.push(given.problem)
       continue
     }
-    const text = given.text || definition.fallback
-    const result = definition.schema.safeParse(text)
-    if (result.success) values[name] = result.data
-    else
-      problems.push(
-        definition.isSecret
-          ? `${name} must be ${definition.expects}`
-          : `${name} must be ${definition.expects}, not "${text}"`,
-      )
+    const result = parseText(name, definition, given.text)
+    if (result.ok) values[name] = result.value
+    else problems.push(result.problem)
   }
   if (problems.length > 0) return { ok: false, problems }
 
@@ -456,6 +472,24 @@ export const readServerSettings = (environment: Record<string, string | undefine
   return conflicts.length > 0
     ? { ok: false, problems: conflicts }
     : { ok: true, settings: toSettings(complete) }
+}
+
+/** What is wrong with the text of one setting by itself; null when nothing is, or when there is no such setting. */
+export const findSettingProblem = (name: string, text: string): string | null => {
+  const definition = Object.entries<SettingDefinition>(definitions).find(([known]) => known === name)?.[1]
+  const result = definition && parseText(name, definition, text)
+  return result && !result.ok ? result.problem : null
+}
+
+const parseText = (
+  name: string,
+  { schema, fallback, isSecret, expects }: SettingDefinition,
+  given: string | undefined,
+): { ok: true; value: unknown } | { ok: false; problem: string } => {
+  const text = given || fallback
+  const result = schema.safeParse(text)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, problem: `${name} must be ${expects}${isSecret ? '' : `, not "${text}"`}` }
 }
 
 type GivenText = { ok: true; text: string | undefined } | { ok: false; problem: string }
@@ -526,6 +560,7 @@ const SETTINGS_SET_TOGETHER = [
     'WECHAT_PAY_NOTICE_KEY',
   ],
   ['KUAIDI100_CUSTOMER', 'KUAIDI100_KEY', 'KUAIDI100_SECRET'],
+  ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_ACCESS_TOKEN'],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   ['S3_BUCKET_ADDRESS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
@@ -587,9 +622,18 @@ const toKuaidi100Account = ({
   KUAIDI100_SECRET: secret,
 }: SettingValues) => (customer && key && secret ? { customer, key, secret } : null)
 
+const toNuonuoAccount = ({
+  NUONUO_APP_KEY: key,
+  NUONUO_APP_SECRET: secret,
+  NUONUO_ACCESS_TOKEN: token,
+  NUONUO_CLERK: clerk,
+}: SettingValues) => (key && secret && token ? { key, secret, token, clerk } : null)
+
 const toCarrierSettings = (values: SettingValues) => ({
   kuaidi100: toKuaidi100Account(values),
   kuaidi100Host: values.KUAIDI100_HOST,
+  nuonuo: toNuonuoAccount(values),
+  nuonuoHost: values.NUONUO_HOST,
   returnCarrier: values.RETURN_CARRIER,
 })
 
@@ -614,6 +658,13 @@ const toConsoleAddress = ({ CONSOLE_PORT: port, CONSOLE_HOST: host, CONSOLE_DIR:
 
 const toMetricsAddress = ({ METRICS_PORT: port, METRICS_HOST: host }: SettingValues) =>
   port === undefined ? null : { host, port }
+
+const toMqttSettings = (values: SettingValues) => ({
+  url: values.MQTT_URL ?? null,
+  caFile: values.MQTT_CA ?? null,
+  port: values.MQTT_PORT ?? null,
+  certificate: toCertificate(values.MQTT_TLS_CERT, values.MQTT_TLS_KEY),
+})
 
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
@@ -640,14 +691,10 @@ const toSettings = (values: SettingValues) => ({
     host: values.WEIXIN_HOST,
     signHosts: values.WEIXIN_SIGN_HOSTS,
   },
-  mqtt: {
-    url: values.MQTT_URL ?? null,
-    caFile: values.MQTT_CA ?? null,
-    port: values.MQTT_PORT ?? null,
-    certificate: toCertificate(values.MQTT_TLS_CERT, values.MQTT_TLS_KEY),
-  },
+  mqtt: toMqttSettings(values),
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   chairKeyEncryptionKeys: values.CHAIR_KEY_ENCRYPTION_KEYS ?? null,
+  firmwarePublicKeys: values.FIRMWARE_PUBLIC_KEYS ?? new Map<number, Uint8Array>(),
   demoChairs: values.DEMO_CHAIRS ?? values.NODE_ENV === 'development',
   publicAddress: values.PUBLIC_ADDRESS ?? null,
   securityContact: values.SECURITY_CONTACT,

@@ -1,3 +1,4 @@
+import type { FirmwarePublicKeys } from '@anzuo/chair-protocol'
 import { listStandInSections } from './modules/settings/offers'
 import { openSettingsStore, type SettingsStore } from './modules/settings/settingsStore'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -7,15 +8,18 @@ import { loadKeyEncryptionKeys, loadVerificationCodeSecret } from './secrets'
 import type { Database, OpenedDatabase } from './db/database'
 import { openDatabase } from './db/openDatabase'
 import { startEmbeddedMqttBroker, type EmbeddedMqttBroker } from './gateways/chairs/embeddedBroker'
-import { openChairMqttClient } from './gateways/chairs/chairMqttClient'
+import { openChairMqttClient, type NoteChairAlarm } from './gateways/chairs/chairMqttClient'
+import { createCustomerMessageDelivery, type SendCustomerMessage } from './gateways/customerMessageDelivery'
 import { createAccountNoticeDelivery, type DeliverAccountNotice } from './gateways/accountNoticeDelivery'
 import {
   createVerificationCodeDelivery,
   type DeliverVerificationCode,
 } from './gateways/verificationCodeDelivery'
-import { createSmtpGateway } from './gateways/mail'
+import { createSmtpGateway, type EmailGateway } from './gateways/mail'
 import { createAlipayProvider } from './gateways/alipay'
 import type { CarrierService } from './gateways/carriers/carrierService'
+import type { InvoiceService } from './gateways/invoices/invoiceService'
+import { createNuonuoService } from './gateways/invoices/nuonuo'
 import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
@@ -25,18 +29,24 @@ import { createWebhookSender } from './gateways/webhookSender'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
+import { openFileStorage } from './fileStorage/openFileStorage'
 import { createLogger } from './http/logging'
 import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
+import { createCatalogueJobHandlers, scheduleCatalogueJobs } from './jobs/catalogueJobs'
 import { createJobRunner, type JobHandlers } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
 import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
+import { createChairAlarms } from './modules/chair/chairAlarms'
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeySource } from './modules/chairKey/chairKeyring'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import type { PickupContext } from './modules/carrier/returnPickups'
+import { INVOICE_PUSH_PATH } from './modules/invoice/invoiceAddresses'
+import { createPushToken } from './modules/invoice/invoiceFiles'
+import type { InvoiceContext } from './modules/invoice/writeInvoices'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
-import { hasDemoProducts, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
+import { hasDemoProducts, removeDemoCatalogue, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
 import { createSecurityLog, getSecurityLogKey } from './securityLog'
 import type { ServerSettings } from './settings'
 import { ensureSimulatedChairKey } from './simulators/chair/simulatedChairKeys'
@@ -45,6 +55,7 @@ import {
   startDemoChairs,
   type RunningSimulatedChair,
 } from './simulators/chair/startSimulatedChair'
+import { createSimulatedInvoices } from './simulators/simulatedInvoices'
 import { createSimulatedCarrier } from './simulators/simulatedCarrier'
 import { saveToDevOutbox } from './simulators/devOutbox'
 import { generatePaymentSandboxKeys } from './simulators/paymentSandboxKeys'
@@ -62,7 +73,13 @@ import {
 import { createMetrics, type Metrics } from './metrics/metrics'
 import { startMetricsServer } from './metrics/metricsServer'
 import { registerStateGauges } from './metrics/stateGauges'
-import { createCarrierContext, createPaymentContext, createServer, SANDBOX_PREFIX } from './server'
+import {
+  createCarrierContext,
+  createInvoiceContext,
+  createPaymentContext,
+  createServer,
+  SANDBOX_PREFIX,
+} from './server'
 
 /** Container hosts kill what hasn't ended ten seconds after they asked. */
 const CLOSE_TIMEOUT_MS = 8000
@@ -145,9 +162,12 @@ const openServer = async (context: StartContext): Promise<string> => {
   if (providers.sandbox) onClose(providers.sandbox.stop)
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
+  const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
+  const { sendMessage, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
     carriers,
+    invoiceService,
     settings,
     shopSettings,
     metrics,
@@ -155,7 +175,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     log,
     now,
     codeSecret,
-    ...createDeliveries(context, db),
+    ...deliveries,
     weixin: createWeixinClient(context),
     chairs,
     demoChairs,
@@ -167,23 +187,20 @@ const openServer = async (context: StartContext): Promise<string> => {
   const address = await startListening(app, settings)
   await serveConsole(context, app)
   if (chairs.broker) context.print(`Chairs         connect to port ${chairs.broker.port} by MQTT`)
-  if (settings.demoChairs && !settings.isProduction)
-    demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address })))
+  const { demoChairs: wantsDemoChairs, isProduction, firmwarePublicKeys } = settings
+  if (wantsDemoChairs && !isProduction)
+    demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address, firmwarePublicKeys })))
   ownAddress = address
-  const payments = createPaymentContext({
-    settings,
-    shopSettings,
-    database: { db: jobDb },
-    log,
-    now,
-    payments: providers.payments,
-  })
+  const ofJobs = { settings, shopSettings, database: { db: jobDb }, log, now }
+  const payments = createPaymentContext({ ...ofJobs, payments: providers.payments })
   const jobs = createJobRunner({
     db: jobDb,
     handlers: createJobHandlers(context, {
       payments,
       codeSecret,
-      carriers: createCarrierContext({ settings, shopSettings, database: { db: jobDb }, log, now, carriers }),
+      carriers: createCarrierContext({ ...ofJobs, carriers }),
+      invoices: createInvoiceContext({ ...ofJobs, invoiceService }),
+      sendMessage,
     }),
     now,
     log,
@@ -214,15 +231,33 @@ const createJobHandlers = (
     payments,
     codeSecret,
     carriers,
-  }: { payments: PaymentHandlerContext; codeSecret: string; carriers: PickupContext },
+    invoices,
+    sendMessage,
+  }: {
+    payments: PaymentHandlerContext
+    codeSecret: string
+    carriers: PickupContext
+    invoices: InvoiceContext
+    sendMessage: SendCustomerMessage
+  },
 ): JobHandlers => ({
-  ...createCleanupJobHandlers(createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) })),
+  ...createCleanupJobHandlers({
+    db: payments.db,
+    now,
+    recordSecurityEvent: createSecurityLog({ log, key: getSecurityLogKey(settings, codeSecret) }),
+  }),
   ...createShopJobHandlers(payments, {
     carriers,
+    invoices,
+    sendMessage,
+    links: { secret: codeSecret, publicAddress: settings.publicAddress },
     merchantSeconds: getMerchantSeconds(settings),
+    onStatementProblem: problem =>
+      log.warn(problem, 'a statement of a payment provider could not be fetched'),
     onPaymentAnomalies: anomalies =>
       log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
   }),
+  ...createCatalogueJobHandlers({ db: payments.db, now, files: openFileStorage(settings.fileStorage) }),
   ...createWebhookJobHandlers({
     db: payments.db,
     now,
@@ -271,8 +306,7 @@ const prepareDatabase = async (
 ): Promise<void> => {
   await seedMerchant(db)
   if (settings.isProduction) {
-    if (await hasDemoProducts(db))
-      log.warn('products of the demonstration are on sale: their prices are invented')
+    await endDemoThatTakesMoney({ settings, log }, db)
   } else {
     await seedDemoCatalogue(db, now())
     await seedDemoAccount(db, { reportDays: settings.reportDays, now: now() })
@@ -280,6 +314,19 @@ const prepareDatabase = async (
   await scheduleCleanupJobs(db, now())
   await scheduleShopJobs(db, now(), pollIntervalSeconds)
   await scheduleWebhookJobs(db, now())
+  await scheduleCatalogueJobs(db, now())
+}
+
+/** A demonstration may be looked at; nothing invented is sold for real money, also when the payment provider came after it. */
+const endDemoThatTakesMoney = async (
+  { settings, log }: Pick<StartContext, 'settings' | 'log'>,
+  db: Database,
+): Promise<void> => {
+  if (!(await hasDemoProducts(db))) return
+  if (!settings.wechatPay && !settings.alipay)
+    return log.warn('products of the demonstration are on sale: their prices are invented')
+  const ended = await removeDemoCatalogue(db)
+  log.warn({ ended }, 'this server takes payments: products of the demonstration went off sale')
 }
 
 /** Connects to the broker of the settings, or starts one in this process. */
@@ -288,9 +335,17 @@ const connectChairs = async (context: StartContext, { liveDb }: Pick<OpenedDatab
   const { mqtt } = settings
   const keyEncryptionKeys = await loadKeyEncryptionKeys(settings)
   const keys = openChairKeys(context, liveDb, keyEncryptionKeys)
-  const broker = mqtt.url === null ? await openEmbeddedBroker(context, keys) : null
+  const alarms = createChairAlarms({
+    db: liveDb,
+    now: context.now,
+    log,
+    onNoted: kind => context.metrics.chairAlarms.inc({ kind }),
+  })
+  onClose(alarms.close)
+  const onAlarm = alarms.note
+  const broker = mqtt.url === null ? await openEmbeddedBroker(context, { keys, onAlarm }) : null
   const url = mqtt.url ?? broker?.url ?? ''
-  const mqttClient = await openChairMqttClient({ url, caFile: mqtt.caFile, keys, log })
+  const mqttClient = await openChairMqttClient({ url, caFile: mqtt.caFile, keys, log, onAlarm })
   onClose(mqttClient.close)
   return { mqttClient, keys, keyEncryptionKeys, broker, url }
 }
@@ -313,13 +368,14 @@ const openChairKeys = (
 
 const openEmbeddedBroker = async (
   { settings: { host, mqtt }, onClose }: StartContext,
-  keys: ChairKeyCache,
+  { keys, onAlarm }: { keys: ChairKeyCache; onAlarm: NoteChairAlarm },
 ): Promise<EmbeddedMqttBroker> => {
   const broker = await startEmbeddedMqttBroker({
     host,
     port: mqtt.port,
     certificate: mqtt.certificate,
     keys,
+    onAlarm,
   })
   onClose(broker.close)
   return broker
@@ -333,12 +389,14 @@ const openDemoChairs = async (
     keyEncryptionKeys,
     url,
     address,
+    firmwarePublicKeys,
   }: {
     db: Database
     keys: ChairKeyCache
     keyEncryptionKeys: KeyEncryptionKeys
     url: string
     address: string
+    firmwarePublicKeys: FirmwarePublicKeys
   },
 ): Promise<RunningSimulatedChair[]> => {
   const context = { db, chairKeys, keyEncryptionKeys, now }
@@ -348,7 +406,12 @@ const openDemoChairs = async (
     print('Demo chairs    do not start: the key of one of them was revoked')
     return []
   }
-  const demoChairs = startDemoChairs({ owned: DEMO_CHAIR, deviceKeys: { owned, unowned }, url })
+  const demoChairs = startDemoChairs({
+    owned: DEMO_CHAIR,
+    deviceKeys: { owned, unowned },
+    url,
+    firmwarePublicKeys,
+  })
   for (const chair of demoChairs) onClose(chair.close)
   const { serialNumber } = UNOWNED_DEMO_CHAIR
   print(`Demo chairs    ${address}/dev/chairs/page`)
@@ -360,7 +423,12 @@ const openDemoChairs = async (
 const createDeliveries = (
   { settings, metrics, log, now, print, onClose }: StartContext,
   db: Database,
-): { deliver: DeliverVerificationCode; notify: DeliverAccountNotice } => {
+): {
+  deliver: DeliverVerificationCode
+  notify: DeliverAccountNotice
+  sendMail: EmailGateway['send'] | null
+  sendMessage: SendCustomerMessage
+} => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
   const gateways = { mail, sms: settings.sms && createHttpSmsGateway(settings.sms) }
@@ -386,7 +454,16 @@ const createDeliveries = (
       () => deliver(message),
       result => (result.ok ? 'ok' : result.reason === 'notConfigured' ? 'skipped' : 'outage'),
     )
-  return { deliver: observedDeliver, notify }
+  const printMail: EmailGateway['send'] = async ({ to, text }) => {
+    print(`mail for ${to}: ${text}`)
+    return { ok: true }
+  }
+  return {
+    deliver: observedDeliver,
+    notify,
+    sendMail: mail?.send ?? (settings.isProduction ? null : printMail),
+    sendMessage: createCustomerMessageDelivery({ ...gateways, print: settings.isProduction ? null : print }),
+  }
 }
 
 /** Lets calls in hand finish, but no caller hold the server up. */
@@ -488,6 +565,26 @@ const createCarrierService = (
   return settings.isProduction || seconds === 0 ? null : createSimulatedCarrier({ seconds, now })
 }
 
+/** The platform of the settings; outside production, without one, invoices are simulated. */
+const createInvoiceService = (
+  { settings, metrics, now }: StartContext,
+  codeSecret: string,
+  ownAddress: () => string,
+): InvoiceService | null => {
+  if (settings.nuonuo)
+    return createNuonuoService({
+      account: settings.nuonuo,
+      host: settings.nuonuoHost,
+      callbackFor: id =>
+        `${settings.publicAddress ?? ownAddress()}${INVOICE_PUSH_PATH}/${id}/${createPushToken(codeSecret, id)}`,
+      now,
+      allowsPrivate: !settings.isProduction,
+      observer: metrics.observeOuterService('invoices'),
+    })
+  const seconds = settings.merchantSimulatorSeconds
+  return settings.isProduction || seconds === 0 ? null : createSimulatedInvoices({ seconds, now })
+}
+
 const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: SettingsStore): void => {
   if (!settings.isProduction) return
   const sections = listStandInSections(shopSettings.get())
@@ -500,5 +597,6 @@ const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: S
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
   if (!settings.kuaidi100)
     log.warn('KUAIDI100_CUSTOMER is not set: parcels are followed and couriers booked by hand')
+  if (!settings.nuonuo) log.warn('NUONUO_APP_KEY is not set: invoices are issued by hand')
   if (!settings.mail) log.warn('SMTP_URL is not set: log-in by e-mail is refused')
 }

@@ -68,6 +68,7 @@ export const routes = {
   addressForm: { folder: 'shop/addressForm', path: '/addAddress', feature: 'shop' },
   checkout: { folder: 'shop/checkout', path: '/submitOrders', feature: 'shop' },
   orderDetail: { folder: 'shop/orderDetail', path: '/order', feature: 'shop' },
+  orderInvoice: { folder: 'shop/orderInvoice', path: '/orderInvoice/:id', feature: 'shop' },
   orderList: { folder: 'shop/orderList', path: '/orderList', feature: 'shop' },
   storeList: { folder: 'shop/storeList', path: '/storesInformation', feature: 'shop', isPublic: true },
   storeDetail: { folder: 'shop/storeDetail', path: '/storeDetail', feature: 'shop' },
@@ -132,6 +133,7 @@ export const routes = {
   addChair: { folder: 'chair/addChair', path: '/devices/add' },
   smartPlan: { folder: 'chair/smartPlan', path: '/smartMode' },
   chairControl: { folder: 'chair/control', path: '/chair/:sn' },
+  chairWifi: { folder: 'chair/wifi', path: '/chair/:sn/wifi' },
   chairLanding: { folder: 'chair/landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
   acceptChairShare: { folder: 'chair/acceptShare', path: '/:audience(s|g)/:sn' },
 
@@ -204,6 +206,10 @@ export const getAvailableRoutes = (features: FeatureFlags): RouteDefinition[] =>
 
 /** The page's file path inside the mini-program, without leading slash. */
 export const getRoutePageFile = ({ folder }: RouteDefinition): string => `pages/${folder}/index`
+
+/** Every page in one list, for the web, which has no packages. */
+export const listPages = (features: FeatureFlags): string[] =>
+  getAvailableRoutes(features).map(getRoutePageFile)
 
 /** Pages of the mini-program's main package; the first one opens on a cold start. */
 export const listMainPackagePages = (features: FeatureFlags): string[] =>

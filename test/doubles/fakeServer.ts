@@ -28,6 +28,8 @@ export const fakeServer = {
   install() {
     fakeServer.calls = []
     responses.clear()
+    // An account of one person, as long as a test says nothing else.
+    responses.set('/household_member/list', { code: 0, data: { members: [] } })
     globalThis.fetch = handleFetch as unknown as typeof fetch
   },
 }

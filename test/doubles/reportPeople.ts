@@ -118,6 +118,7 @@ const toReport = (setup: PersonSetup, name: string | null): HealthReport => {
   const { measuredAt, person, indicators, quality, tongue = null, constitution = null } = buildDraft(setup)
   return {
     id: 'r1',
+    memberId: null,
     personName: name,
     measuredAt,
     uploadedAt: measuredAt,

@@ -6,6 +6,7 @@ import type { HealthReportSummary } from '@/data/health/reports'
 export const createTestReportSummary = (
   changes: Partial<HealthReportSummary> & Pick<HealthReportSummary, 'id' | 'measuredAt'>,
 ): HealthReportSummary => ({
+  memberId: null,
   personName: null,
   uploadedAt: changes.measuredAt,
   expiresAt: changes.measuredAt,

@@ -1,4 +1,5 @@
 import type { Address } from '@/data/shop/addresses'
+import type { InvoiceDocument, OrderInvoice } from '@/data/shop/invoices'
 import type { Order } from '@/data/shop/orders'
 import type { OrderPayment } from '@/data/shop/payments'
 import type { ProductReview, ProductSummary } from '@/data/shop/products'
@@ -71,6 +72,29 @@ export const createTestOrder = (changes: Partial<Order> = {}): Order => ({
   timeline: [{ event: 'placed', at: '2026-11-20T05:58:04.000Z' }],
   confirmBy: null,
   latestNode: null,
+  ...changes,
+})
+
+/** An invoice that was issued, for tests. */
+export const createTestInvoiceDocument = (changes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+  id: 'i1',
+  kind: 'blue',
+  state: 'issued',
+  title: 'Lin Yi',
+  amount: 998_00,
+  number: '26332000000123456789',
+  issuedAt: '2026-11-24T03:00:00.000Z',
+  format: 'pdf',
+  isMailed: false,
+  ...changes,
+})
+
+/** How the invoice of an order stands, for tests: nothing was asked for. */
+export const createTestInvoice = (changes: Partial<OrderInvoice> = {}): OrderInvoice => ({
+  wish: null,
+  progress: 'none',
+  canChange: true,
+  documents: [],
   ...changes,
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import { createTestRefundRequest } from '@anzuo/server/testing/shopRequests'
 import type { Page } from 'playwright-core'
@@ -10,6 +11,13 @@ import { expectNoErrors, PHONE } from './support/setUpBrowserApp'
 
 const MEI = { email: 'mei@shop.example', name: 'Mei Lin', password: 'three quiet chairs' }
 const SKU = 'm1-pearl'
+/** Shows where it ran as code instead of being read as text. */
+const SCRIPT = '"><img src="ran" onerror="document.title=1"><script>document.title=2</script>'
+const PAGES = [
+  ...['/orders', '/refunds', '/products', '/categories', '/import', '/reviews', '/customers', '/stores'],
+  ...['/chairs', '/chairs/batches', '/firmware', '/money', '/money/days', '/money/ledger', '/money/invoices'],
+  ...['/settings', '/operators', '/apiKeys', '/api-reference', '/webhooks', '/audit', '/account'],
+]
 
 const app = setUpConsoleApp(MEI)
 
@@ -89,6 +97,17 @@ describe('a day at the desk', () => {
     await page.getByRole('link', { name: 'Orders' }).first().waitFor()
   })
 
+  test('the owner is let into every page', async () => {
+    const { page } = desk
+    for (const path of PAGES) {
+      await page.goto(`${app.address}/#${path}`)
+      await page.locator('main h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(`${path}: ${await page.locator('main h1').first().textContent()}`).not.toMatch(/role|nothing/i)
+    }
+    await page.goto(`${app.address}/#/`)
+  })
+
   test('a paid order leaves in two parcels, and the customer sees what is in which', async () => {
     const { page } = desk
     const order = await buy(customer, 3)
@@ -122,5 +141,35 @@ describe('a day at the desk', () => {
       status: 'refunded',
       answer: 'We are sorry. The money is on its way.',
     })
+  })
+
+  test('what customers write is read as text and runs nowhere', async () => {
+    const { page } = desk
+    const { call, addressId } = customer
+    const id = await placeOrderByApi(call, { skuId: SKU, addressId, remark: SCRIPT })
+    await payOrderInSandbox(call, id)
+    const { number } = await call('/dealer_order/get', { id })
+    await call('/product/question/ask', { requestKey: randomUUID(), productId: 'm1', text: SCRIPT })
+    const readAsText = async () => {
+      await page.getByText('onerror').first().waitFor()
+      expect(await page.locator('img[src="ran"]').count()).toBe(0)
+      expect(await page.title()).not.toMatch(/^[12]$/)
+    }
+    await openOrder(page, number)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('textbox').fill('The courier asks where to ring')
+    await dialog.getByRole('button', { name: /^Open for/ }).click()
+    await readAsText()
+    const refund = await call(
+      '/dealer_order_refund/apply',
+      createTestRefundRequest(id, { note: SCRIPT, reason: 'other' }),
+    )
+    await page.getByRole('link', { name: 'Returns' }).first().click()
+    await page.getByText(refund.number).click()
+    await readAsText()
+    await page.getByRole('link', { name: 'Reviews and questions' }).first().click()
+    await readAsText()
   })
 })

@@ -70,7 +70,7 @@ const isAccepted = (bytes: Uint8Array): boolean => {
   return isForeign || phone.receive(bytes).kind === 'event'
 }
 
-const UNAUTHENTICATED_REQUESTS = ['emergencyStop', 'getInfo', 'claim']
+const UNAUTHENTICATED_REQUESTS = ['emergencyStop', 'getInfo', 'claim', 'presence']
 
 const reassembler = createChairFrameReassembler()
 let acceptedForgeries = 0

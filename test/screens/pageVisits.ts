@@ -27,6 +27,7 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
       ...orders.concat(later).map(id => `/order?id=${id}`),
       ...(delivered ? [`/order?id=${delivered.receivedId}&view=comment`] : []),
     ],
+    orderInvoice: [own.paidId, ...(delivered ? [delivered.receivedId] : [])].map(id => `/orderInvoice/${id}`),
     orderList: ['/orderList', '/orderList?tab=refunds'],
     storeDetail: ['/storeDetail?id=sh-anfu'],
     shipmentTracking: [`/deliveryDetails/${delivered?.shippedId ?? own.paidId}`],
@@ -47,6 +48,7 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     healthHistory: ['/health/history', '/health/history?view=compare'],
     healthReport: [`/health/report/${own.reportId}`],
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
+    chairWifi: [`/chair/${DEMO_ACCOUNT.chair}/wifi`],
     acceptChairShare: [own.familyLink, own.guestLink],
     chairLanding: ['/w/W24/W24A000002', `/hk/HK24/${DEMO_ACCOUNT.chair}`],
   }

@@ -1,12 +1,19 @@
+// Written by `npm run --silent locales:console`.
 import account from './account.json'
 import apiKeys from './apiKeys.json'
 import apiReference from './apiReference.json'
 import audit from './audit.json'
+import auditWords from './auditWords.json'
+import batches from './batches.json'
 import chairs from './chairs.json'
 import common from './common.json'
 import conflict from './conflict.json'
 import customers from './customers.json'
 import error from './error.json'
+import firmware from './firmware.json'
+import firstSteps from './firstSteps.json'
+import keys from './keys.json'
+import lists from './lists.json'
 import money from './money.json'
 import orders from './orders.json'
 import people from './people.json'
@@ -16,6 +23,7 @@ import products from './products.json'
 import refunds from './refunds.json'
 import reviews from './reviews.json'
 import role from './role.json'
+import search from './search.json'
 import session from './session.json'
 import settings from './settings.json'
 import shell from './shell.json'
@@ -29,11 +37,17 @@ export default {
   apiKeys,
   apiReference,
   audit,
+  auditWords,
+  batches,
   chairs,
   common,
   conflict,
   customers,
   error,
+  firmware,
+  firstSteps,
+  keys,
+  lists,
   money,
   orders,
   people,
@@ -43,6 +57,7 @@ export default {
   refunds,
   reviews,
   role,
+  search,
   session,
   settings,
   shell,

@@ -2,9 +2,13 @@ import type { OfficePermission } from '@anzuo/domain/office/permissions'
 import type { AuthProvider } from 'ra-core'
 import { forgetSession, getSessionState, openSession, type OfficeSession } from '../session/sessionStore'
 import { OfficeError, callOffice } from './callOffice'
+import type { ListName } from './dataProvider'
+
+/** A page that reads no list of its own. */
+type PageWithoutList = 'categories' | 'import' | 'firmware'
 
 /** The permission that each of the console's resources is read by. */
-const readPermissions: Readonly<Record<string, OfficePermission>> = {
+const readPermissions: Readonly<Record<ListName | PageWithoutList, OfficePermission>> = {
   orders: 'orders:read',
   refunds: 'orders:read',
   products: 'catalogue:read',
@@ -14,8 +18,11 @@ const readPermissions: Readonly<Record<string, OfficePermission>> = {
   customers: 'customers:read',
   stores: 'stores:read',
   chairs: 'chairs:read',
+  chairBatches: 'chairs:read',
+  firmware: 'chairs:read',
   money: 'money:read',
   ledger: 'money:read',
+  invoices: 'money:read',
   statementLines: 'money:read',
   operators: 'operators:change',
   apiKeys: 'apiKeys:change',
@@ -81,7 +88,7 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => (await readSession())?.permissions ?? [],
   canAccess: async ({ resource }) => {
     const session = await readSession()
-    const permission = readPermissions[resource]
+    const permission = (readPermissions as Partial<Record<string, OfficePermission>>)[resource]
     return session !== null && permission !== undefined && isPermitted(session, permission)
   },
 }

@@ -66,23 +66,35 @@ const post = async (path: OfficePath, body: unknown): Promise<Response> => {
 }
 
 /** What came back, with the number under which the server logged it. */
-type Answer = { readBody: () => unknown; requestId: string | null }
+type Answer = {
+  readBody: () => unknown
+  requestId: string | null
+  /** Nobody asked for it: the session goes on resting. */
+  isAutomatic?: boolean
+}
 
 /**
  * The data of an answer.
  * @throws OfficeError when the server refused, or something else answered in its place
  */
-export const openAnswer = async <Data>({ readBody, requestId }: Answer): Promise<Data> => {
+export const openAnswer = async <Data>({
+  readBody,
+  requestId,
+  isAutomatic = false,
+}: Answer): Promise<Data> => {
   const { code, message, data } = await readEnvelope({ readBody, requestId })
   if (code === SUCCESS) {
-    noteCall()
+    if (!isAutomatic) noteCall()
     return data as Data
   }
   if (code === SESSION_OVER) noteSessionOver()
   throw new OfficeError('refused', { code, message, data, requestId })
 }
 
-const readEnvelope = async ({ readBody, requestId }: Answer): Promise<ResponseEnvelope> => {
+const readEnvelope = async ({
+  readBody,
+  requestId,
+}: Pick<Answer, 'readBody' | 'requestId'>): Promise<ResponseEnvelope> => {
   try {
     const envelope: unknown = await readBody()
     if (typeof envelope === 'object' && envelope !== null && 'code' in envelope)
@@ -100,7 +112,9 @@ const readEnvelope = async ({ readBody, requestId }: Answer): Promise<ResponseEn
 export const callOffice = async <P extends OfficePath>(
   path: P,
   body: OfficeRequestBody<P>,
+  { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<OfficeResponseData<P>> => {
   const response = await post(path, body)
-  return openAnswer({ readBody: () => response.json(), requestId: response.headers.get('x-request-id') })
+  const requestId = response.headers.get('x-request-id')
+  return openAnswer({ readBody: () => response.json(), requestId, isAutomatic })
 }

@@ -1,15 +1,20 @@
 import type { OfficeRequestBody } from '@anzuo/contract/office/index'
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import { getStartOfDays } from '../lists/days'
 import { callOffice } from './callOffice'
 
 type Page = { records: RaRecord[]; next: string | null }
 type PageRequest = { filter: Record<string, unknown>; cursor?: string; limit: number }
 
+/** The last so many days, today with them, as the call takes them: from a midnight of the shop on. */
+const toDaysOfShop = ({ days, ...filter }: Record<string, unknown>, from: string): Record<string, unknown> =>
+  typeof days === 'number' ? { ...filter, [from]: getStartOfDays(days, Date.now()) } : filter
+
 /** Each list of the console by its call. A list that comes whole has no next page. */
-const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> = {
+const lists = {
   orders: async ({ filter, ...page }) => {
     const { orders, next } = await callOffice('/office/v1/order/list', {
-      ...(filter as OfficeRequestBody<'/office/v1/order/list'>),
+      ...(toDaysOfShop(filter, 'placedFrom') as OfficeRequestBody<'/office/v1/order/list'>),
       ...page,
     })
     return { records: orders, next }
@@ -49,6 +54,10 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
     })
     return { records: chairs.map(chair => ({ ...chair, id: chair.serialNumber })), next }
   },
+  chairBatches: async ({ filter, ...page }) => {
+    const { batches, next } = await callOffice('/office/v1/chair/batches', { ...filter, ...page })
+    return { records: batches, next }
+  },
   stores: async () => {
     const { stores } = await callOffice('/office/v1/store/list', {})
     return { records: stores, next: null }
@@ -66,6 +75,13 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
       ...page,
     })
     return { records: lines, next }
+  },
+  invoices: async ({ filter, ...page }) => {
+    const { invoices, next } = await callOffice('/office/v1/invoice/list', {
+      ...(filter as OfficeRequestBody<'/office/v1/invoice/list'>),
+      ...page,
+    })
+    return { records: invoices, next }
   },
   statementLines: async ({ filter, ...page }) => {
     const { lines, next } = await callOffice('/office/v1/money/statement_lines', {
@@ -95,12 +111,17 @@ const lists: Readonly<Record<string, (request: PageRequest) => Promise<Page>>> =
   },
   audit: async ({ filter, ...page }) => {
     const { entries, next } = await callOffice('/office/v1/audit/list', {
-      ...(filter as OfficeRequestBody<'/office/v1/audit/list'>),
+      ...(toDaysOfShop(filter, 'from') as OfficeRequestBody<'/office/v1/audit/list'>),
       ...page,
     })
     return { records: entries.map(entry => ({ ...entry, id: entry.sequence })), next }
   },
-}
+} satisfies Readonly<Record<string, (request: PageRequest) => Promise<Page>>>
+
+/** A list that a page of the console reads. */
+export type ListName = keyof typeof lists
+
+const isListName = (resource: string): resource is ListName => Object.hasOwn(lists, resource)
 
 const DEFAULT_PAGE_SIZE = 25
 
@@ -108,15 +129,14 @@ const DEFAULT_PAGE_SIZE = 25
 const cursors = new Map<string, (string | null)[]>()
 
 const readPage = async (resource: string, { filter, pagination }: GetListParams): Promise<Page> => {
-  const list = lists[resource]
-  if (!list) throw new Error(`There is no list of ${resource}`)
+  if (!isListName(resource)) throw new Error(`There is no list of ${resource}`)
   const { page = 1, perPage: limit = DEFAULT_PAGE_SIZE } = pagination ?? {}
   const key = JSON.stringify([resource, filter, limit])
   const starts = cursors.get(key) ?? [null]
   cursors.set(key, starts)
   // A page that is opened by its address is reached from the last one whose beginning is known.
   for (let known = Math.min(starts.length, page); known <= page; known += 1) {
-    const read = await list({ filter, limit, cursor: starts[known - 1] ?? undefined })
+    const read = await lists[resource]({ filter, limit, cursor: starts[known - 1] ?? undefined })
     if (known === page || read.next === null) {
       if (read.next !== null) starts[page] = read.next
       return read

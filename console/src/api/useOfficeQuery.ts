@@ -6,10 +6,18 @@ import { callOffice, type OfficeError } from './callOffice'
 export const useOfficeQuery = <P extends OfficePath>(
   path: P,
   body: OfficeRequestBody<P>,
-  { isEnabled = true }: { isEnabled?: boolean } = {},
+  {
+    isEnabled = true,
+    getPollMs,
+  }: {
+    isEnabled?: boolean
+    /** How soon to read again while something is under way; null when nothing is. */
+    getPollMs?: (data: OfficeResponseData<P>) => number | null
+  } = {},
 ) =>
   useQuery<OfficeResponseData<P>, OfficeError>({
     queryKey: [path, body],
     queryFn: () => callOffice(path, body),
     enabled: isEnabled,
+    refetchInterval: ({ state }) => (state.data && getPollMs?.(state.data)) || false,
   })

@@ -26,3 +26,8 @@ describe('times', () => {
     expect(createFormat('en-GB').date('2026-11-28')).toContain('28')
   })
 })
+
+it('parts of one thing have the comma of the language between them', () => {
+  expect(createFormat('en-GB').join('W8 Cloud', null, 'slate')).toBe('W8 Cloud, slate')
+  expect(createFormat('zh-CN').join('W8 云栖', '岩灰')).toBe('W8 云栖，岩灰')
+})

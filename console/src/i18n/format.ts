@@ -32,7 +32,10 @@ export const createFormat = (locale: string) => {
   })
   const longDays = createTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const comma = locale.startsWith('zh') ? '，' : ', '
   return {
+    /** `W8 Cloud, slate`: parts of one thing, with the comma of the language. */
+    join: (...parts: (string | null)[]) => parts.filter(Boolean).join(comma),
     /** `¥1,280.00`; with a true minus sign. */
     money: (cents: number) => `${cents < 0 ? '−' : ''}¥${amounts.format(Math.abs(cents) / 100)}`,
     day: (instant: string) => days.format(new Date(instant)),
@@ -45,6 +48,11 @@ export const createFormat = (locale: string) => {
     share: (part: number) => shares.format(part),
     time: (instant: string) => minutes.format(new Date(instant)),
     dayAndTime: (instant: string) => `${days.format(new Date(instant))} ${minutes.format(new Date(instant))}`,
+    /** Length of a film, `1:05`. */
+    playTime: (length: number) => `${Math.floor(length / 60)}:${String(length % 60).padStart(2, '0')}`,
+    /** With the year: for what lies further away than a glance tells. */
+    exactMinute: (instant: string) =>
+      `${exactDays.format(new Date(instant))} ${minutes.format(new Date(instant))}`,
     exactDay: (instant: string) => exactDays.format(new Date(instant)),
     exact: (instant: string) => seconds.format(new Date(instant)),
     today: (now: Date) => today.format(now),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText'
 import { MessageState, TableSkeleton } from '../parts/states'
 import { Page } from '../parts/Page'
@@ -12,12 +13,21 @@ export const AccessDenied = () => {
   )
 }
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere, and the way back. */
 export const NotFound = () => {
   const { text } = useText()
   return (
     <Page title={text('error.notFound')}>
-      <MessageState icon="search" title={text('error.notFound')} note={text('error.notFoundNote')} />
+      <MessageState
+        icon="search"
+        title={text('error.notFound')}
+        note={text('error.notFoundNote')}
+        actions={
+          <Link className="link" to="/">
+            {text('error.goToToday')}
+          </Link>
+        }
+      />
     </Page>
   )
 }

@@ -8,6 +8,8 @@ type RadioChoiceProps<Value extends string> = {
   value: Value | null
   onValue: (value: Value) => void
   isInColumns?: boolean
+  /** Where the legend stands beside it already. */
+  isLegendUnseen?: boolean
 }
 
 /** One decision among a few, each with what it means; choosing moves nothing yet. */
@@ -17,11 +19,12 @@ export const RadioChoice = <Value extends string>({
   value,
   onValue,
   isInColumns = false,
+  isLegendUnseen = false,
 }: RadioChoiceProps<Value>) => {
   const name = useId()
   return (
     <fieldset className={`choice${isInColumns ? ' choice--columns' : ''}`}>
-      <legend className="field__label">{legend}</legend>
+      <legend className={isLegendUnseen ? 'unseen' : 'field__label'}>{legend}</legend>
       {options.map(option => (
         <label key={option.value} className="choice__option">
           <input

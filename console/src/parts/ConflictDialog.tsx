@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../i18n/useText'
+import { useLastChange } from '../presence/usePresence'
 import { Button } from './Button'
 import { Callout } from './Callout'
 import { Dialog } from './Overlay'
@@ -36,6 +37,7 @@ type ConflictDialogProps = {
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { title, note, theirTime, rows, isBusy, onBack, onSave } = props
   const { text } = useText()
+  const lastChange = useLastChange()
   const [choices, setChoices] = useState<ConflictChoices>({})
   const toChoose = rows.filter(({ by, isMoney }) => by === 'both' && !isMoney)
   const isComplete = toChoose.every(({ key }) => choices[key] !== undefined)
@@ -64,7 +66,12 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
             <tr>
               <th scope="col">{text('conflict.field')}</th>
               <th scope="col">{text('conflict.opened')}</th>
-              <th scope="col">{text('conflict.theirs', { time: theirTime })}</th>
+              <th scope="col">
+                {text('conflict.theirs', {
+                  name: lastChange?.name ?? text('conflict.colleague'),
+                  time: theirTime,
+                })}
+              </th>
               <th scope="col">{text('conflict.yours')}</th>
             </tr>
           </thead>

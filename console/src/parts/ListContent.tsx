@@ -1,6 +1,7 @@
 import type { ListControllerResult, RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/useText'
+import { useListKeys } from '../lists/listKeys'
 import { IconButton } from './Button'
 import { ErrorState, TableSkeleton } from './states'
 
@@ -13,6 +14,7 @@ type ListContentProps<Row extends RaRecord> = {
 /** A page of a list, the way to the others, and what stands there when there is nothing to list. */
 export const ListContent = <Row extends RaRecord>({ list, empty, children }: ListContentProps<Row>) => {
   const { text } = useText()
+  useListKeys()
   const { data, error, isPending, page, setPage, hasNextPage, hasPreviousPage, refetch } = list
   if (isPending) return <TableSkeleton />
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />

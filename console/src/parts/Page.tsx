@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText'
+import { ChangeBanner, PresenceLine } from '../presence/PresenceLine'
+import { PresenceContext, usePresence, type OpenRecord } from '../presence/usePresence'
 import { Icon } from './Icon'
 
 type PageProps = {
@@ -8,14 +10,17 @@ type PageProps = {
   /** Beside the title: counts, states. */
   aside?: ReactNode
   actions?: ReactNode
+  /** What two people may have open at once: each learns of the other. */
+  record?: OpenRecord
   /** The list that the page belongs to. */
   parent?: { to: string; title: string }
   children: ReactNode
 }
 
 /** A page: where it belongs, what it is called, what can be done. */
-export const Page = ({ title, aside, actions, parent, children }: PageProps) => {
+export const Page = ({ title, aside, actions, record, parent, children }: PageProps) => {
   const { text } = useText()
+  const presence = usePresence(record)
   useEffect(() => {
     document.title = `${title} · ${text('shell.name')}`
   })
@@ -32,10 +37,12 @@ export const Page = ({ title, aside, actions, parent, children }: PageProps) => 
         <header className="page__head">
           <h1>{title}</h1>
           {aside}
+          {presence && <PresenceLine others={presence.others} />}
           {actions && <div className="page__actions">{actions}</div>}
         </header>
       </div>
-      {children}
+      {presence && <ChangeBanner key={record?.recordId} lastChange={presence.lastChange} />}
+      <PresenceContext.Provider value={presence}>{children}</PresenceContext.Provider>
     </main>
   )
 }

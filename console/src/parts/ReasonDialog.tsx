@@ -15,6 +15,8 @@ type ReasonDialogProps = {
   change: { isPending: boolean; error: OfficeError | null }
   /** What has to be typed because the deed can't be undone, with the field's label and what is said of another text. */
   confirmation?: { label: string; expected: string; wrong: string }
+  /** What else has to be chosen. */
+  children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -26,6 +28,7 @@ export const ReasonDialog = ({
   deed,
   change,
   confirmation,
+  children,
   onConfirm,
   onClose,
 }: ReasonDialogProps) => {
@@ -54,6 +57,7 @@ export const ReasonDialog = ({
       }
     >
       <p className="soft">{about}</p>
+      {children}
       <TextAreaField
         label={text('customers.reason')}
         hint={text('customers.reasonHint', { count: MIN_OPENING_NOTE_LENGTH })}

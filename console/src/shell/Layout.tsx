@@ -1,5 +1,6 @@
 import type { CoreLayoutProps } from 'ra-core'
 import { useText } from '../i18n/useText'
+import { ShellKeys } from '../keys/ShellKeys'
 import { Toasts } from '../parts/Toasts'
 import { SessionOverCard } from '../session/SessionOverCard'
 import { useSessionState } from '../session/sessionStore'
@@ -28,6 +29,7 @@ export const Layout = ({ children }: CoreLayoutProps) => {
         </div>
       </div>
       <Toasts />
+      <ShellKeys />
       {isOver && <SessionOverCard session={state.session} />}
     </>
   )

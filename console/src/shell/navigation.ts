@@ -21,6 +21,7 @@ export const navigation: { main: readonly NavigationEntry[]; foot: readonly Navi
     { to: '/reviews', text: 'shell.reviews', icon: 'chat', permission: 'reviews:moderate' },
     { to: '/stores', text: 'shell.stores', icon: 'store', permission: 'stores:read' },
     { to: '/chairs', text: 'shell.chairs', icon: 'chair', permission: 'chairs:read' },
+    { to: '/firmware', text: 'shell.firmware', icon: 'wrench', permission: 'chairs:read' },
     { to: '/money', text: 'shell.money', icon: 'money', permission: 'money:read' },
   ],
   foot: [

@@ -52,6 +52,7 @@ export const createStatementDay = (changes: Partial<StatementDay> = {}): Stateme
         importedAt: '2026-11-20T01:40:00Z',
         importedBy: { kind: 'operator', id: 'op-2', name: 'Sun Qiao' },
       },
+      fetch: null,
       matched: 30,
       differences: 1,
       unexplained: 1,

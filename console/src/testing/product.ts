@@ -32,6 +32,7 @@ export const createProduct = (changes: Partial<Product> = {}): Product => ({
   line: inEveryLanguage('Warm hands', '暖手', '暖手'),
   story: inEveryLanguage('Lean back.', '向后靠。', '向後靠。'),
   pictures: ['m1.svg'],
+  film: null,
   pictureUrls: ['/pictures/products/m1.svg'],
   features: [],
   options: [
@@ -54,6 +55,7 @@ export const createProduct = (changes: Partial<Product> = {}): Product => ({
   formerSkus: [],
   missing: [],
   blockers: [],
+  plans: [],
   createdAt: '2026-11-01T00:00:00.000Z',
   publishedAt: '2026-11-02T00:00:00.000Z',
   updatedAt: '2026-11-20T06:18:00.000Z',

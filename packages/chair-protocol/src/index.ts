@@ -9,6 +9,8 @@ export {
   encodeUint16,
   encodeUint32,
   encodeUint8,
+  encodeUtf8,
+  decodeUtf8,
   type ByteReader,
 } from './wire/bytes'
 export { crc16 } from './wire/crc16'
@@ -38,6 +40,7 @@ export {
   CHAIR_FAMILY_KEYS,
   getChairFamily,
   findChairFamilyById,
+  parseSerialFamily,
   type ChairFamily,
   type ChairFamilyKey,
 } from './protocol/chairFamilies'
@@ -79,24 +82,45 @@ export {
 export {
   CLAIM_CHALLENGE_BYTES,
   decodeChairRequest,
-  FIRMWARE_DIGEST_BYTES,
   encodeChairRequest,
   HANDSHAKE_NONCE_BYTES,
   getChairOperationCode,
   operationCodes,
-  encodeWifiCredentials,
   MAX_VALUE_BY_CHAIR_PARAMETER,
   HANDSHAKE_PROOF_BYTES,
   ACCESS_TICKET_BYTES,
-  decodeWifiCredentials,
   USER_ID_HASH_BYTES,
+  PRESENCE_NONCE_BYTES,
   type ChairMotionAxis,
   type ChairRequest,
   type ChairMotionDirection,
   type AdjustableParameter,
   type ChairRequestName,
-  type WifiCredentials,
 } from './protocol/chairRequests'
+export {
+  decodePresenceAnswer,
+  encodePresenceAnswer,
+  PRESENCE_PROOF_BYTES,
+  type PresenceAnswer,
+} from './protocol/presence'
+export {
+  decodeWifiCredentials,
+  decodeWifiScan,
+  decodeWifiStatus,
+  encodeWifiCredentials,
+  encodeWifiScan,
+  encodeWifiStatus,
+  MAX_SSID_BYTES,
+  MAX_WIFI_NETWORKS,
+  wifiFailureCodes,
+  wifiStepCodes,
+  type WifiCredentials,
+  type WifiFailure,
+  type WifiNetwork,
+  type WifiScan,
+  type WifiStatus,
+  type WifiStep,
+} from './protocol/wifi'
 export { chairResultCodes, type ChairResult } from './protocol/resultCodes'
 export {
   encodeMassageLogMacInput,
@@ -143,6 +167,7 @@ export {
   type ChairLinkKind,
   type ChairRequestContext,
 } from './safety/requestRules'
+export { getFirmwareDenialReason } from './safety/firmwareRules'
 export {
   computeHandshakeProof,
   applyWifiKeystream,
@@ -154,6 +179,7 @@ export {
   deriveKey,
   isChairFrameAuthentic,
   KEY_BYTES,
+  KEY_LABELS,
   encodeChairFrameWithMac,
   deriveUserIdHash,
   toOccupantTag,
@@ -184,6 +210,8 @@ export {
 export {
   computeClaimNumber,
   computeClaimProof,
+  computePresenceNonce,
+  computePresenceProof,
   isMassageLogPageAuthentic,
   computeMassageLogReceiptMac,
   signMassageLogPage,
@@ -206,3 +234,29 @@ export {
 } from './link/peripheralSession'
 export { createCentralSession, type CentralSessionEvent, type CentralSession } from './link/centralSession'
 export { CHAIR_COMMAND_NAMES, toChairRequests, type ChairCommand } from './chairCommands'
+export {
+  checkFirmwareManifest,
+  compareFirmwareVersions,
+  computeFirmwareDigest,
+  countFirmwareBlocks,
+  decodeFirmwareManifest,
+  encodeFirmwareManifest,
+  FIRMWARE_BLOCK_BYTES,
+  FIRMWARE_MANIFEST_BYTES,
+  getFirmwareBlock,
+  MAX_FIRMWARE_BYTES,
+  type FirmwareManifest,
+  type FirmwarePublicKeys,
+  type FirmwareVersion,
+  type ManifestFault,
+  type VerifyFirmwareSignature,
+} from './firmware/firmwareManifest'
+export {
+  decodeFirmwareStatus,
+  encodeFirmwareStatus,
+  firmwareNoteCodes,
+  toFirmwareResult,
+  type FirmwareFault,
+  type FirmwareNote,
+  type FirmwareStatus,
+} from './firmware/firmwareStatus'

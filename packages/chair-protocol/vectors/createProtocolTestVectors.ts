@@ -2,6 +2,11 @@ import {
   encodeAscii,
   deriveBrokerPassword,
   computeClaimProof,
+  computePresenceNonce,
+  computePresenceProof,
+  encodePresenceAnswer,
+  encodeWifiScan,
+  encodeWifiStatus,
   appendMacAndCrc,
   crc16,
   applyDeviceKeySeal,
@@ -36,6 +41,8 @@ import {
   type ChairRequest,
   type ChairState,
   type MassagePlan,
+  type WifiScan,
+  type WifiStatus,
   type AccessTicket,
 } from '../src'
 
@@ -109,11 +116,18 @@ const requests: ChairRequest[] = [
   ...createPlanUploadRequests(plan),
   { name: 'logSince', after: 7 },
   { name: 'claim', challenge: sequenceFrom(0x20, 16) },
-  { name: 'firmware', version: [1, 5, 0], digest: sequenceFrom(0x40, 32) },
+  { name: 'presence', nonce: sequenceFrom(0x30, 16), unixSeconds: NOW },
+  { name: 'wifiScan' },
+  { name: 'wifiStatus' },
   { name: 'owner', epoch: 2, isOwned: true },
   { name: 'time', unixSeconds: NOW },
   { name: 'newKey', version: 2, sealedKey: sequenceFrom(0x80, 32) },
   { name: 'retireKeys', version: 2 },
+  { name: 'firmwareBegin', manifest: sequenceFrom(0x40, 123) },
+  { name: 'firmwareBlock', index: 3, bytes: sequenceFrom(0x60, 40) },
+  { name: 'firmwareVerify' },
+  { name: 'firmwareActivate' },
+  { name: 'firmwareStatus' },
 ]
 
 /** The inputs as hex, so that a reader in any language can follow. */
@@ -237,6 +251,38 @@ const createClaimVectors = () => {
   return { challenge: toHex(challenge), proof: toHex(computeClaimProof(deviceKey, SERIAL, challenge)) }
 }
 
+const createPresenceVectors = () => {
+  const secret = sequenceFrom(0x50, 16)
+  const nonce = computePresenceNonce(secret)
+  const infoBytes = encodeChairInfo({ ...info, isOwned: false, isClaimOpen: true })
+  const presence = { nonce, unixSeconds: NOW, epoch: 1, info: infoBytes }
+  const proof = computePresenceProof(deviceKey, presence)
+  return {
+    secret: toHex(secret),
+    nonce: toHex(nonce),
+    unixSeconds: NOW,
+    epoch: 1,
+    info: toHex(infoBytes),
+    proof: toHex(proof),
+    answer: toHex(encodePresenceAnswer({ proof, epoch: 1, info: infoBytes, pass: issued })),
+  }
+}
+
+const createWifiVectors = () => {
+  const scan: WifiScan = {
+    isScanning: false,
+    networks: [
+      { name: 'Plum-Garden', rssi: -48, isSecured: true, band: '2.4' },
+      { name: '客厅', rssi: -60, isSecured: true, band: '5' },
+    ],
+  }
+  const status: WifiStatus = { step: 'joining', failure: 'wrongPassword', name: 'Plum-Garden' }
+  return {
+    scan: { input: scan, bytes: toHex(encodeWifiScan(scan)) },
+    status: { input: status, bytes: toHex(encodeWifiStatus(status)) },
+  }
+}
+
 const createSessionLogVectors = () => {
   const generation = 0x0badcafe
   const page = signMassageLogPage(deviceKey, {
@@ -273,5 +319,7 @@ export const createProtocolTestVectors = () => ({
   sealed: createAuthenticatedFrameVectors(),
   letters: createSealedMessageVectors(),
   claim: createClaimVectors(),
+  presence: createPresenceVectors(),
+  wifi: createWifiVectors(),
   log: createSessionLogVectors(),
 })

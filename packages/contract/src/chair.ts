@@ -11,6 +11,8 @@ import {
   MAX_VALUE_BY_CHAIR_PARAMETER,
   MAX_PLAN_STEPS,
   MIN_PLAN_STEP_SECONDS,
+  PRESENCE_NONCE_BYTES,
+  PRESENCE_PROOF_BYTES,
   chairPhaseCodes,
   chairResultCodes,
   CHAIR_SAFETY_LIMITS,
@@ -187,7 +189,8 @@ const SessionLogPageSchema = z
 
 export const chairEndpoints = {
   '/open/device/lookup': defineEndpoint({
-    // Anybody may ask. Whether a chair is online would tell whether somebody is at home.
+    // Anybody may ask. Whether a chair is online or taken would tell whether somebody is at home, so that is said of chairs only
+    // whose owner opened them to guests.
     summary: 'What the chair with this number is, for its landing page',
     access: 'open',
     request: serialNumberRequest,
@@ -197,6 +200,7 @@ export const chairEndpoints = {
       features: z.array(ChairFeatureSchema),
       isOwned: z.boolean(),
       allowsGuests: z.boolean(),
+      use: z.enum(['free', 'taken', 'offline']).nullable(),
     }),
   }),
   '/open/device/guest_ticket': defineEndpoint({
@@ -248,6 +252,28 @@ export const chairEndpoints = {
     access: 'user',
     request: z.object({ claimId: IdSchema, proof: hexString(16).optional() }),
     data: z.object({ isBound: z.boolean(), device: ChairSchema.nullable() }),
+  }),
+  '/device/presence': defineEndpoint({
+    summary:
+      'Add a chair with its proof that its button was pressed for this phone; also of a chair that was never online',
+    access: 'user',
+    request: serialNumberRequest.extend({
+      /** The chair's answer to `presence`: proof, epoch, and the bytes of its info. */
+      proof: hexString(PRESENCE_PROOF_BYTES),
+      epoch: z.number().int().min(0).max(0xffff),
+      info: z
+        .string()
+        .max(128)
+        .regex(/^([\da-f]{2})+$/),
+      /** As the phone sent it to the chair. */
+      unixSeconds: z.number().int().min(0).max(0xffffffff),
+      /** Where the nonce came from: the challenge of a claim, or a secret that the phone drew without internet. */
+      nonceSource: z.union([
+        z.object({ claimId: IdSchema }),
+        z.object({ secret: hexString(PRESENCE_NONCE_BYTES) }),
+      ]),
+    }),
+    data: ChairSchema,
   }),
   '/device/remove': defineEndpoint({
     summary: 'Give a chair up (owner: everybody loses it), or leave it',

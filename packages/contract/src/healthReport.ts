@@ -11,6 +11,7 @@ import { HEALTH_CHECK_TAGS, MAX_CHECK_NOTE_LENGTH } from '@anzuo/domain/report/c
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { CuffBloodPressureSchema } from './cuffReading'
+import { MemberIdSchema } from './householdMember'
 import {
   createPageSchema,
   createPageRequestSchema,
@@ -94,6 +95,8 @@ const CaptureQualitySchema = z.object({
 export const HealthReportDraftSchema = z.object({
   /** Made on the device; sending the same report again has no second effect. */
   clientReportId: z.uuid(),
+  /** Who was measured. */
+  memberId: MemberIdSchema.default(null),
   measuredAt: InstantSchema,
   person: ReportPersonSchema,
   indicators: z.array(HealthIndicatorSchema).min(1).max(40),
@@ -122,6 +125,7 @@ const CheckAnnotationSchema = z.object({
 
 const HealthReportSchema = z.object({
   id: IdSchema,
+  memberId: MemberIdSchema,
   personName: z.string().nullable(),
   measuredAt: InstantSchema,
   uploadedAt: InstantSchema,
@@ -159,9 +163,9 @@ export const healthReportEndpoints = {
     data: HealthReportSchema,
   }),
   '/health_report/list': defineEndpoint({
-    summary: 'Reports, the newest first',
+    summary: 'Reports, the newest first; of one person, or without `memberId` of everybody in the household',
     access: 'user',
-    request: createPageRequestSchema({}),
+    request: createPageRequestSchema({ memberId: MemberIdSchema.optional() }),
     data: createPageSchema({ reports: z.array(HealthReportSummarySchema) }),
   }),
   '/health_report/annotate': defineEndpoint({

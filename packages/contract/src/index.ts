@@ -5,7 +5,9 @@ import { appConfigEndpoints } from './appConfig'
 import { authEndpoints } from './auth'
 import { cuffReadingEndpoints } from './cuffReading'
 import { chairEndpoints } from './chair'
+import { invoiceEndpoints } from './invoice'
 import { healthReportEndpoints } from './healthReport'
+import { householdMemberEndpoints } from './householdMember'
 import { massageStatisticsEndpoints } from './massageStatistics'
 import { cartEndpoints } from './cart'
 import { communityEndpoints } from './community'
@@ -29,6 +31,7 @@ export const apiContract = {
   ...userEndpoints,
   ...accountEndpoints,
   ...healthReportEndpoints,
+  ...householdMemberEndpoints,
   ...cuffReadingEndpoints,
   ...appConfigEndpoints,
   ...wechatEndpoints,
@@ -42,6 +45,7 @@ export const apiContract = {
   ...contributionEndpoints,
   ...pictureEndpoints,
   ...orderEndpoints,
+  ...invoiceEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
   ...loyaltyPointsEndpoints,
@@ -76,7 +80,8 @@ export type ReportIndicator = HealthReport['indicators'][number]
 export type IndicatorKey = ReportIndicator['key']
 export type CaptureQuality = HealthReport['quality']
 export type ReportPerson = HealthReport['person']
-export type CuffReading = RequestBody<'/cuff_reading/add'>
+export type CuffReading = ResponseData<'/cuff_reading/add'>
+export type HouseholdMember = ResponseData<'/household_member/save'>
 export { ChairSocketMessageSchema, type ChairSocketMessage, type ChairSocketRequest } from './chairSocket'
 export type Chair = ResponseData<'/device/get'>
 export type MassageStatistics = ResponseData<'/massage_statistics/get'>

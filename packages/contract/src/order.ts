@@ -3,6 +3,7 @@ import { ORDER_CANCEL_REASONS } from '@anzuo/domain/shop/choices'
 import { z } from 'zod'
 import { lineItemSkuFields } from './product'
 import { defineEndpoint } from './endpoint'
+import { InvoiceInputSchema, InvoiceSchema } from './invoice'
 import {
   CentsSchema,
   IdSchema,
@@ -30,15 +31,6 @@ const OrderStatusSchema = z.enum(orderStatuses)
 
 /** A day that can be chosen for an appointment, and the parts of it that can't. */
 const AppointmentDaySchema = z.object({ date: z.iso.date(), full: z.array(AppointmentSlotSchema) })
-
-const InvoiceInputSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('personal'), title: createTrimmedTextSchema(60).min(1) }),
-  z.object({
-    kind: z.literal('company'),
-    title: createTrimmedTextSchema(60).min(1),
-    taxNumber: z.string().regex(/^[0-9A-Z]{15,20}$/),
-  }),
-])
 
 const OrderItemSchema = z.object({ skuId: IdSchema, quantity: QuantitySchema })
 
@@ -149,7 +141,7 @@ const OrderSchema = OrderSummarySchema.extend({
   ]),
   siteAccess: SiteAccessSchema.nullable(),
   remark: z.string(),
-  invoice: InvoiceInputSchema.nullable(),
+  invoice: InvoiceSchema.nullable(),
   paidBy: z.enum(paymentProviderNames).nullable(),
   isPaidByFriend: z.boolean(),
   /** What happened, the oldest first. */

@@ -66,7 +66,17 @@ export const ProductSchema = ProductSummarySchema.extend({
   pictures: z.array(PictureUrlSchema),
   /** What each of them shows, in the same order; empty where nobody has said it. */
   pictureDescriptions: z.array(z.string()),
-  video: z.string().nullable(),
+  film: z
+    .object({
+      url: z.string(),
+      /** What is seen until it is played. */
+      poster: PictureUrlSchema,
+      /** How many pictures come before it. */
+      place: z.number().int(),
+      /** What it shows; empty where nobody has said it. */
+      caption: z.string(),
+    })
+    .nullable(),
   /** A PDF in the language of the caller; `bytes` is its length. */
   manual: z.object({ url: z.string(), bytes: z.number().int() }).nullable(),
   /** Options to choose from, each with its values in the order to show. */

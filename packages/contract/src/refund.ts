@@ -1,4 +1,7 @@
-import { refundActions, refundKinds, refundStatuses } from '@anzuo/domain/shop'
+import { paidRefundKinds, refundActions, refundKinds, refundStatuses, repairKinds } from '@anzuo/domain/shop'
+import { exchangeParcels } from '@anzuo/domain/shop/exchange'
+import { MAX_REPAIR_QUOTE } from '@anzuo/domain/shop/repair'
+import { MAX_REFUND_ANSWER_LENGTH, MAX_REFUND_PICTURES } from '@anzuo/domain/shop/refundQuestion'
 import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
 import { pickupActions, pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
@@ -20,7 +23,7 @@ import {
 export const RefundStatusSchema = z.enum(refundStatuses)
 const RefundKindSchema = z.enum(refundKinds)
 
-const TrackingNumberSchema = z.string().regex(/^[0-9A-Za-z-]{6,40}$/)
+export const TrackingNumberSchema = z.string().regex(/^[0-9A-Za-z-]{6,40}$/)
 
 const RefundSummarySchema = z.object({
   id: IdSchema,
@@ -35,8 +38,40 @@ const RefundSummarySchema = z.object({
   status: RefundStatusSchema,
   actions: z.array(z.enum(refundActions)),
   quantity: z.number().int(),
+  /** What goes back, cents; none for an exchange or a repair. */
   amount: CentsSchema,
+  /** Whether the shop has asked something that is not answered yet. */
+  isAsked: z.boolean(),
   submittedAt: InstantSchema,
+})
+
+/** What was asked back together, of a whole order: each refund of it, and what all give back. */
+export const RefundRequestSchema = z.object({
+  amount: CentsSchema,
+  items: z.array(
+    RefundSummarySchema.pick({
+      id: true,
+      skuId: true,
+      name: true,
+      skuName: true,
+      picture: true,
+      kind: true,
+      status: true,
+      quantity: true,
+      amount: true,
+    }),
+  ),
+})
+
+/** What the shop asked about a refund, and what the customer answered. */
+export const RefundQuestionSchema = z.object({
+  text: z.string(),
+  askedAt: InstantSchema,
+  /** Until when an answer is waited for; then the shop decides with what it knows. */
+  answerBy: InstantSchema,
+  answer: z
+    .object({ text: z.string(), pictures: z.array(PictureUrlSchema), answeredAt: InstantSchema })
+    .nullable(),
 })
 
 /** A courier's visit to fetch a return. */
@@ -50,6 +85,46 @@ const ReturnPickupSchema = z.object({
   from: z.object({ name: z.string(), phone: z.string(), region: z.array(z.string()), detail: z.string() }),
   /** The newest first. */
   nodes: z.array(ParcelNodeSchema),
+})
+
+/** How something goes to the buyer: by parcel, or with a fitter who brings it. */
+const ShipmentSchema = z.object({
+  way: z.enum(['parcel', 'fitter']),
+  company: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  day: z.iso.date().nullable(),
+  slot: AppointmentSlotSchema.nullable(),
+})
+
+/** What an exchange is for, and what goes to the buyer. */
+const ExchangeSchema = z.object({
+  skuId: IdSchema,
+  skuName: z.string(),
+  /** The replacement, or the buyer's own goods that are not exchanged after all. */
+  parcel: z.enum(exchangeParcels),
+  /** What would go back if the shop's offer of a refund is taken, cents; null when it offered none. */
+  offeredAmount: CentsSchema.nullable(),
+  shipment: ShipmentSchema.nullable(),
+  /** When what was sent counts as arrived. */
+  arrivesBy: InstantSchema.nullable(),
+})
+
+/** How a repair stands. */
+export const RepairSchema = z.object({
+  /** Whether the warranty ran when the repair was asked for. */
+  isInWarranty: z.boolean(),
+  /** The last day of the warranty; null: none was promised. */
+  warrantyUntil: z.iso.date().nullable(),
+  /** What the buyer pays for it, cents: in a quote what is asked, afterwards what was agreed. Zero: nothing. */
+  quote: CentsSchema,
+  /** When the fitter comes. */
+  visit: z.object({ day: z.iso.date(), slot: AppointmentSlotSchema }).nullable(),
+  /** What was done; empty until it is. */
+  work: z.string(),
+  /** How it goes back to the buyer. */
+  shipment: ShipmentSchema.nullable(),
+  /** When what was sent back counts as arrived. */
+  arrivesBy: InstantSchema.nullable(),
 })
 
 const RefundSchema = RefundSummarySchema.extend({
@@ -73,8 +148,16 @@ const RefundSchema = RefundSummarySchema.extend({
     .nullable(),
   /** The courier who fetches it; null where none was asked. */
   pickup: ReturnPickupSchema.nullable(),
+  /** Set for what was asked for as an exchange, also when it became a refund. */
+  exchange: ExchangeSchema.nullable(),
+  /** Set for a repair. */
+  repair: RepairSchema.nullable(),
   /** What the shop wrote when it decided. */
   answer: z.string(),
+  /** What the shop asked before, the oldest first. */
+  questions: z.array(RefundQuestionSchema),
+  /** Set for a part of a request for a whole order: it is withdrawn and sent back with the others. */
+  request: RefundRequestSchema.nullable(),
   timeline: z.array(z.object({ status: RefundStatusSchema, at: InstantSchema })),
 })
 
@@ -83,6 +166,16 @@ const pickupWishFields = {
   addressId: IdSchema,
   pickupDate: z.iso.date(),
   slot: AppointmentSlotSchema.default('morning'),
+}
+
+/** What somebody says who asks for money back, or for other goods. */
+const refundWishFields = {
+  goodsStatus: z.enum(goodsReceiptStatuses),
+  reason: z.enum(refundReasons),
+  note: createTrimmedTextSchema(300).default(''),
+  /** Pictures that were uploaded before. */
+  fileList: z.array(IdSchema).max(MAX_REFUND_PICTURES).default([]),
+  telephone: PhoneNumberSchema,
 }
 
 export const refundEndpoints = {
@@ -99,14 +192,80 @@ export const refundEndpoints = {
       requestKey: IdempotencyKeySchema,
       orderId: IdSchema,
       skuId: IdSchema,
-      kind: RefundKindSchema,
-      goodsStatus: z.enum(goodsReceiptStatuses),
       number: QuantitySchema,
-      reason: z.enum(refundReasons),
-      note: createTrimmedTextSchema(300).default(''),
-      /** Pictures that were uploaded before. */
-      fileList: z.array(IdSchema).max(6).default([]),
-      telephone: PhoneNumberSchema,
+      kind: RefundKindSchema,
+      /** The variant that is wanted; an exchange needs it. A repair needs a note of what is wrong. */
+      replacementSkuId: IdSchema.optional(),
+      ...refundWishFields,
+    }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/exchange_choices': defineEndpoint({
+    summary:
+      'Variants that pieces of an order line can be exchanged for: of the same product, at the same price',
+    access: 'user',
+    request: z.object({ orderId: IdSchema, skuId: IdSchema }),
+    data: z.object({
+      choices: z.array(
+        z.object({
+          skuId: IdSchema,
+          skuName: z.string(),
+          picture: PictureUrlSchema,
+          /** Whether it is the variant that was bought: for a piece with a fault. */
+          isSame: z.boolean(),
+          /** Pieces that can be had, of as many as were bought. */
+          stock: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  '/dealer_order_refund/repair_terms': defineEndpoint({
+    summary: 'How pieces of an order line are repaired, and whether the warranty still runs',
+    access: 'user',
+    request: z.object({ orderId: IdSchema, skuId: IdSchema }),
+    data: RepairSchema.pick({ isInWarranty: true, warrantyUntil: true }).extend({
+      kind: z.enum(repairKinds),
+    }),
+  }),
+  '/dealer_order_refund/answer_quote': defineEndpoint({
+    summary: 'Agree to what a repair costs, or do without it',
+    access: 'user',
+    request: z.object({
+      id: IdSchema,
+      /** The amount that was seen; another one has to be seen first. */
+      amount: CentsSchema.min(1).max(MAX_REPAIR_QUOTE),
+      isTaken: z.boolean(),
+    }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/answer_offer': defineEndpoint({
+    summary: 'Take the refund that the shop offers in place of an exchange, or leave it',
+    access: 'user',
+    request: z.object({ id: IdSchema, isTaken: z.boolean() }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/confirm_arrival': defineEndpoint({
+    summary: 'Say that what the shop sent for an exchange has come',
+    access: 'user',
+    request: z.object({ id: IdSchema }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/preview_order': defineEndpoint({
+    summary:
+      'What a refund of all that is left of an order would give back, with what delivery had cost where nothing left',
+    access: 'user',
+    request: z.object({ orderId: IdSchema }),
+    data: z.object({ amount: CentsSchema, freight: CentsSchema, points: z.number().int() }),
+  }),
+  '/dealer_order_refund/apply_order': defineEndpoint({
+    summary:
+      'Ask for a refund of all that is left of an order: one request, with a refund for each line. Answered with the first of them',
+    access: 'user',
+    request: z.object({
+      requestKey: IdempotencyKeySchema,
+      orderId: IdSchema,
+      kind: z.enum(paidRefundKinds),
+      ...refundWishFields,
     }),
     data: RefundSchema,
   }),
@@ -120,6 +279,20 @@ export const refundEndpoints = {
     summary: 'One refund',
     access: 'user',
     request: z.object({ id: IdSchema }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/answer': defineEndpoint({
+    summary: 'Answer what the shop asked about a refund, with pictures if that helps',
+    access: 'user',
+    request: z.object({
+      requestKey: IdempotencyKeySchema,
+      id: IdSchema,
+      /** Which question is answered: the shop may have asked another one meanwhile. */
+      askedAt: InstantSchema,
+      text: createTrimmedTextSchema(MAX_REFUND_ANSWER_LENGTH).min(1),
+      /** Pictures that were uploaded before. */
+      fileList: z.array(IdSchema).max(MAX_REFUND_PICTURES).default([]),
+    }),
     data: RefundSchema,
   }),
   '/dealer_order_refund/undo': defineEndpoint({

@@ -1,6 +1,8 @@
 import { APP_VERSION_PATTERN } from '@anzuo/domain/settings/appVersion'
 import type { SettingsSection, ShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { MAX_ORDER_TOTAL } from '@anzuo/domain/shop'
+import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
+import { publishingModes } from '@anzuo/domain/shop/moderation'
 import { z } from 'zod'
 import { CentsSchema, IdSchema, InstantSchema } from './fields'
 
@@ -24,6 +26,8 @@ const OpeningHoursSchema = z
 const ServicePhoneSchema = z.string().regex(/^\+?[\d() -]{5,20}$/)
 
 const OptionalAddressSchema = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)])
+
+const TaxPercentSchema = z.literal([...TAX_PERCENTS])
 
 const AnnouncementSchema = z
   .object({ id: IdSchema, text: RequiredTextSchema, from: InstantSchema, until: InstantSchema })
@@ -83,6 +87,12 @@ export const shopSettingsSchemas = {
     pointsMostPercent: createCountSchema(0, 100),
     commentPoints: createCountSchema(0, 10_000),
   }),
+  reviews: z.object({ publishing: z.enum(publishingModes) }),
+  invoices: z.object({
+    goodsTaxPercent: TaxPercentSchema,
+    freightTaxPercent: TaxPercentSchema,
+    goodsCode: z.string().regex(/^(\d{19})?$/),
+  }),
   announcements: z.object({ list: z.array(AnnouncementSchema).max(20) }),
   app: z.object({
     minimumVersion: z.union([z.literal(''), z.string().regex(APP_VERSION_PATTERN)]),
@@ -103,6 +113,8 @@ export const SettingsSectionValueSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('delivery'), value: shopSettingsSchemas.delivery }),
   z.object({ section: z.literal('warehouse'), value: shopSettingsSchemas.warehouse }),
   z.object({ section: z.literal('points'), value: shopSettingsSchemas.points }),
+  z.object({ section: z.literal('reviews'), value: shopSettingsSchemas.reviews }),
+  z.object({ section: z.literal('invoices'), value: shopSettingsSchemas.invoices }),
   z.object({ section: z.literal('announcements'), value: shopSettingsSchemas.announcements }),
   z.object({ section: z.literal('app'), value: shopSettingsSchemas.app }),
   z.object({ section: z.literal('company'), value: shopSettingsSchemas.company }),

@@ -18,7 +18,7 @@ const UserSchema = z.object({
 })
 
 /** Profile of specification section 3, with sex and waist, which some indicators need. Every field may stay empty. */
-const HealthProfileSchema = z.object({
+export const HealthProfileSchema = z.object({
   name: z.string().max(40).nullable(),
   /** ISO date, `1984-05-01`. */
   birthday: z.iso.date().nullable(),

@@ -2,7 +2,7 @@ import { bandPassFilter } from './signalFilters'
 import { SNR_BIN_WIDTH_HZ } from './heartRateEstimation'
 import { extractPulseByPlaneOrthogonalToSkin, type PulseExtractor, type RgbTrace } from './pulseExtraction'
 import { sumBandPower, computePowerSpectrum, type PowerSpectrum } from './powerSpectrum'
-import { mean } from './statistics'
+import { mean, sumProducts } from './statistics'
 
 /** Signs that a regular signal is no pulse. */
 export type ArtefactMetrics = {
@@ -80,7 +80,7 @@ const computeColourRatio = (
   const pulse = filterAtRate(wave)
   const computeDimming = (channel: Float64Array) => {
     const centre = mean(channel)
-    const common = filterAtRate(channel).reduce((sum, value, i) => sum + value * pulse[i]!, 0)
+    const common = sumProducts(filterAtRate(channel), pulse)
     return centre > 0 ? -common / centre : 0
   }
   const [red, green, blue] = (['red', 'green', 'blue'] as const).map(channel =>
@@ -90,7 +90,9 @@ const computeColourRatio = (
 }
 
 const computeRelativeBrightness = ({ red, green, blue }: RgbTrace): Float64Array => {
-  const sum = green.map((value, i) => value + red[i]! + blue[i]!)
-  const centre = mean(sum)
-  return sum.map(value => (centre > 0 ? value / centre - 1 : 0))
+  const brightness = new Float64Array(green.length)
+  for (let i = 0; i < brightness.length; i++) brightness[i] = green[i]! + red[i]! + blue[i]!
+  const centre = mean(brightness)
+  for (let i = 0; i < brightness.length; i++) brightness[i] = centre > 0 ? brightness[i]! / centre - 1 : 0
+  return brightness
 }

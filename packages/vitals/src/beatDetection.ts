@@ -73,6 +73,7 @@ const alignToBeatTemplate = (wave: Float64Array, positions: readonly number[], p
   const halfWidth = Math.round(TEMPLATE_HALF_WIDTH_BEATS * period)
   const maxShift = Math.round(MAX_SHIFT_BEATS * period)
   const fits = (at: number) => at - halfWidth - maxShift > 0 && at + halfWidth + maxShift + 1 < wave.length
+  const found = new Float64Array(2 * maxShift + 1)
   let aligned = [...positions]
   for (let round = 0; round < 2; round++) {
     const template = new Float64Array(2 * halfWidth + 1)
@@ -88,9 +89,7 @@ const alignToBeatTemplate = (wave: Float64Array, positions: readonly number[], p
     aligned = positions.map((position, i) => {
       const start = Math.round(position)
       if (!fits(start)) return aligned[i]!
-      const found = Float64Array.from({ length: 2 * maxShift + 1 }, (_, k) =>
-        computeSimilarity(start - maxShift + k),
-      )
+      for (let k = 0; k < found.length; k++) found[k] = computeSimilarity(start - maxShift + k)
       let best = maxShift
       for (let k = 0; k < found.length; k++) if (found[k]! > found[best]!) best = k
       if (best === 0 || best === found.length - 1) return position
@@ -106,12 +105,14 @@ const alignToBeatTemplate = (wave: Float64Array, positions: readonly number[], p
 const computeRmsEnvelope = (wave: Float64Array, sampleRate: number): Float64Array => {
   const halfWidth = Math.round(1.5 * sampleRate)
   const sums = new Float64Array(wave.length + 1)
-  wave.forEach((value, i) => (sums[i + 1] = sums[i]! + value * value))
-  return wave.map((_, i) => {
+  for (let i = 0; i < wave.length; i++) sums[i + 1] = sums[i]! + wave[i]! * wave[i]!
+  const envelope = new Float64Array(wave.length)
+  for (let i = 0; i < wave.length; i++) {
     const from = Math.max(0, i - halfWidth)
     const to = Math.min(wave.length, i + halfWidth)
-    return Math.sqrt((sums[to]! - sums[from]!) / (to - from)) + 1e-12
-  })
+    envelope[i] = Math.sqrt((sums[to]! - sums[from]!) / (to - from)) + 1e-12
+  }
+  return envelope
 }
 
 const squaredLogarithm = (ratio: number): number => deterministicLog(ratio) * deterministicLog(ratio)
@@ -122,7 +123,9 @@ type Peak = { position: number; height: number; cycles: number }
 const findPeaks = (wave: Float64Array, level: Float64Array) => {
   const peaks: { position: number; height: number }[] = []
   for (let i = 1; i < wave.length - 1; i++) {
-    const [before, middle, after] = [wave[i - 1]!, wave[i]!, wave[i + 1]!]
+    const before = wave[i - 1]!
+    const middle = wave[i]!
+    const after = wave[i + 1]!
     if (middle <= before || middle < after) continue
     const height = middle / level[i]!
     if (height > -0.2) peaks.push({ position: i + computeParabolicPeakOffset(before, middle, after), height })

@@ -1,6 +1,7 @@
 import { getHannWindow } from './powerSpectrum'
 import { computeInverseMean, PULSE_BAND_HZ, type PulseSource } from './pulseExtraction'
 import { bandPassFilter } from './signalFilters'
+import { sumProducts } from './statistics'
 
 /** One value for red, green, blue. */
 type Rgb<Value> = readonly [red: Value, green: Value, blue: Value]
@@ -56,16 +57,22 @@ export const extractPulseByBloodVolumeSignature = ({
     }
   }
   // A sample at the edge of a stretch is seen by the rim of one window only: it fades out instead of being blown up.
-  return pulse.map((value, i) => value / Math.max(windowSum[i]!, 0.5))
+  for (let i = 0; i < pulse.length; i++) pulse[i]! /= Math.max(windowSum[i]!, 0.5)
+  return pulse
+}
+
+/** How fast a value changes at each sample; at the ends against itself. */
+const computeSlopes = (values: Float64Array): Float64Array => {
+  const slopes = new Float64Array(values.length)
+  const last = values.length - 1
+  for (let i = 0; i <= last; i++) slopes[i] = values[i < last ? i + 1 : i]! - values[i > 0 ? i - 1 : i]!
+  return slopes
 }
 
 /** Weights of least variance of the slopes among those that give the signature the value 1; zeros without any light. */
 const computeSignatureWeights = (channels: Rgb<Float64Array>): Rgb<number> => {
-  const slopes = channels.map(channel =>
-    channel.map((value, i) => (channel[i + 1] ?? value) - (channel[i - 1] ?? value)),
-  ) as [Float64Array, Float64Array, Float64Array]
-  const covariance = (a: 0 | 1 | 2, b: 0 | 1 | 2) =>
-    slopes[a].reduce((sum, value, i) => sum + value * slopes[b][i]!, 0)
+  const slopes = channels.map(computeSlopes) as [Float64Array, Float64Array, Float64Array]
+  const covariance = (a: 0 | 1 | 2, b: 0 | 1 | 2) => sumProducts(slopes[a], slopes[b])
   const diagonal = [covariance(0, 0), covariance(1, 1), covariance(2, 2)] as const
   const loading = (DIAGONAL_LOADING * (diagonal[0] + diagonal[1] + diagonal[2])) / 3
   const [rr, gg, bb] = [diagonal[0] + loading, diagonal[1] + loading, diagonal[2] + loading]

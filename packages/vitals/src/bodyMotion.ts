@@ -130,17 +130,19 @@ const locateRegions = (image: RgbaImage, face: FaceBox): Record<Region, FrameWin
 const locateRoom = (image: RgbaImage, face: FaceBox): FrameWindow | null => {
   const chin = face.y + face.height
   const margin = 0.3 * face.width
-  const sides: FrameWindow[] = [
-    { x: 0, y: 0, width: face.x - margin, height: chin },
-    { x: face.x + face.width + margin, y: 0, width: image.width, height: chin },
-    { x: 0, y: 0, width: image.width, height: face.y - 0.5 * face.height },
-  ]
-  const [largest] = sides
-    .map(side => clipToFrame(image, side))
-    .filter(({ width, height }) => Math.min(width, height) >= MIN_ROOM_WIDTH * face.width)
-    .sort((a, b) => b.width * b.height - a.width * a.height)
-  return largest ?? null
+  const minWidth = MIN_ROOM_WIDTH * face.width
+  const rightEdge = face.x + face.width + margin
+  const left = clipToFrame(image, { x: 0, y: 0, width: face.x - margin, height: chin })
+  const right = clipToFrame(image, { x: rightEdge, y: 0, width: image.width, height: chin })
+  const above = clipToFrame(image, { x: 0, y: 0, width: image.width, height: face.y - 0.5 * face.height })
+  let largest: FrameWindow | null = null
+  for (const side of [left, right, above])
+    if (Math.min(side.width, side.height) >= minWidth && area(side) > (largest ? area(largest) : 0))
+      largest = side
+  return largest
 }
+
+const area = ({ width, height }: FrameWindow): number => width * height
 
 const clipToFrame = (image: RgbaImage, { x, y, width, height }: FrameWindow): FrameWindow => {
   const left = Math.max(0, x)

@@ -46,6 +46,7 @@ const CHROMA_STANDARD_DEVIATION = 0.03
 const SKIN_UPDATE_INTERVAL_FRAMES = 6
 const SKIN_LEARNING_RATE = 0.15
 
+/** The cells whose middle lies in an area, row by row. */
 const findCellsIn = (area: RelativeRect): number[] =>
   Array.from({ length: CELLS }, (_, cell) => cell).filter(cell => {
     const x = ((cell % COLUMNS) + 0.5) / CELLS_PER_BOX
@@ -53,8 +54,12 @@ const findCellsIn = (area: RelativeRect): number[] =>
     return x > area.left && x < area.right && y > area.top && y < area.bottom
   })
 
-const ROI_CELLS = FACE_ROI_NAMES.map(region => findCellsIn(FACE_ROI_RECTS[region]))
+const ROI_CELLS = FACE_ROI_NAMES.map(region => Int32Array.from(findCellsIn(FACE_ROI_RECTS[region])))
 const REFERENCE_CELLS = findCellsIn(REFERENCE_SKIN_RECT)
+/** The cells that anything is told of: all regions lie in the skin. The rim of the grid is not read. */
+const READ_CELLS = findCellsIn(FACE_ROI_RECTS.skin)
+/** Cells in the middle of the face, in which clipped and dark pixels are counted. */
+const MIDDLE_CELLS = { left: 6, right: 14, top: 10, bottom: 20 } as const
 
 export type RoiColours = {
   /** Mean red, green, blue of each region in the order of `FACE_ROI_NAMES`; the last known where none of it could be read. */
@@ -77,6 +82,7 @@ export const createRoiColourSampler = (): RoiColourSampler => {
   const sums = new Float64Array(CELLS * 4)
   const minLuma = new Float64Array(CELLS).fill(MIN_LUMA)
   const skin = new Float64Array(CELLS)
+  const edges = { columns: new Int32Array(COLUMNS + 1), rows: new Int32Array(ROWS + 1) }
   const result: RoiColours = {
     colours: new Float64Array(FACE_ROI_NAMES.length * 3),
     coverage: new Float64Array(FACE_ROI_NAMES.length),
@@ -86,13 +92,14 @@ export const createRoiColourSampler = (): RoiColourSampler => {
   let calls = 0
 
   /** The mean colour of one region, its cells weighted by how much they are skin. */
-  const mixRegion = (cells: readonly number[], region: number) => {
+  const mixRegion = (cells: Int32Array, region: number) => {
     let red = 0
     let green = 0
     let blue = 0
     let count = 0
     let covered = 0
-    for (const cell of cells) {
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]!
       const weight = skin[cell]!
       const at = cell * 4
       red += weight * sums[at]!
@@ -110,14 +117,14 @@ export const createRoiColourSampler = (): RoiColourSampler => {
 
   return {
     sample: (image, box) => {
-      const { clipped, dark, seen } = accumulateCellColours({ image, box, minLuma, sums })
+      const { clipped, dark, seen } = accumulateCellColours({ image, box, minLuma, sums, edges })
       updateMinLuma(sums, minLuma)
       result.clipped = seen > 0 ? clipped / seen : 0
       result.dark = seen > 0 ? dark / seen : 1
       if (calls % SKIN_UPDATE_INTERVAL_FRAMES === 0)
         updateSkinWeights(sums, skin, calls === 0 ? 1 : SKIN_LEARNING_RATE)
       calls++
-      ROI_CELLS.forEach(mixRegion)
+      for (let region = 0; region < ROI_CELLS.length; region++) mixRegion(ROI_CELLS[region]!, region)
       return result
     },
     reset: () => {
@@ -129,24 +136,21 @@ export const createRoiColourSampler = (): RoiColourSampler => {
 }
 
 /** Where the cells of a box begin and end in a frame, in pixels: one edge more than there are cells. */
-const computeCellEdges = ({
-  start,
-  cell,
-  count,
-  limit,
-}: {
-  start: number
-  cell: number
-  count: number
-  limit: number
-}) => Int32Array.from({ length: count + 1 }, (_, i) => clamp(Math.round(start + i * cell), 0, limit))
+const computeCellEdges = (
+  edges: Int32Array,
+  { start, cell, limit }: { start: number; cell: number; limit: number },
+): void => {
+  for (let i = 0; i < edges.length; i++) edges[i] = clamp(Math.round(start + i * cell), 0, limit)
+}
 
 /** Red, green and blue make a luma of 0 to 255 with these (ITU-R BT.601), which add up to 256. */
 const LUMA_WEIGHTS = { red: 77, green: 150, blue: 29, sum: 256 } as const
 
 /** The limits of darkness for the next frame: a cell without any usable pixel starts anew. */
 const updateMinLuma = (sums: Float64Array, minLuma: Float64Array): void => {
-  for (let cell = 0, at = 0; cell < CELLS; cell++, at += 4) {
+  for (let i = 0; i < READ_CELLS.length; i++) {
+    const cell = READ_CELLS[i]!
+    const at = cell * 4
     const luma =
       (LUMA_WEIGHTS.red * sums[at]! +
         LUMA_WEIGHTS.green * sums[at + 1]! +
@@ -155,6 +159,9 @@ const updateMinLuma = (sums: Float64Array, minLuma: Float64Array): void => {
     minLuma[cell] = Math.max(MIN_LUMA, MIN_SHARE_OF_CELL_LUMA * luma)
   }
 }
+
+/** A limit for weighted sums of colours, which are whole numbers. */
+const toLumaSum = (luma: number): number => Math.ceil(LUMA_WEIGHTS.sum * luma)
 
 /**
  * Adds the usable pixels of each cell up: red, green, blue, count. Counts the clipped and the dark ones in the middle of the
@@ -165,64 +172,77 @@ const accumulateCellColours = ({
   box,
   minLuma,
   sums,
+  edges,
 }: {
   image: RgbaImage
   box: FaceBox
   /** Luma of each cell below which a pixel is left out. */
   minLuma: Float64Array
   sums: Float64Array
+  edges: { columns: Int32Array; rows: Int32Array }
 }) => {
   const { data, width, height } = image
+  const { columns, rows } = edges
   const cellWidth = box.width / CELLS_PER_BOX
   const cellHeight = box.height / CELLS_PER_BOX
-  const columns = computeCellEdges({ start: box.x, cell: cellWidth, count: COLUMNS, limit: width })
-  const top = box.y + FIRST_ROW * cellHeight
-  const rows = computeCellEdges({ start: top, cell: cellHeight, count: ROWS, limit: height })
+  computeCellEdges(columns, { start: box.x, cell: cellWidth, limit: width })
+  computeCellEdges(rows, { start: box.y + FIRST_ROW * cellHeight, cell: cellHeight, limit: height })
   const stride = Math.max(1, Math.floor(Math.sqrt((cellWidth * cellHeight * CELLS) / MAX_SAMPLED_PIXELS)))
+  const darkLimit = toLumaSum(DARK_LUMA)
   let clipped = 0
   let dark = 0
   let seen = 0
-  sums.fill(0)
-  for (let row = 0, out = 0; row < ROWS; row++) {
-    for (let column = 0; column < COLUMNS; column++, out += 4) {
-      const limit = LUMA_WEIGHTS.sum * minLuma[out / 4]!
-      let red = 0
-      let green = 0
-      let blue = 0
-      let count = 0
-      let tooBright = 0
-      let darker = 0
-      let read = 0
-      for (let y = rows[row]!; y < rows[row + 1]!; y += stride) {
-        const end = (y * width + columns[column + 1]!) * 4
-        for (let at = (y * width + columns[column]!) * 4; at < end; at += 4 * stride) {
-          const r = data[at]!
-          const g = data[at + 1]!
-          const b = data[at + 2]!
-          const luma = LUMA_WEIGHTS.red * r + LUMA_WEIGHTS.green * g + LUMA_WEIGHTS.blue * b
-          read++
-          if (luma < LUMA_WEIGHTS.sum * DARK_LUMA) darker++
-          if (r > MAX_CHANNEL_VALUE || g > MAX_CHANNEL_VALUE || b > MAX_CHANNEL_VALUE) tooBright++
-          else if (luma >= limit) {
-            red += r
-            green += g
-            blue += b
-            count++
-          }
+  for (let i = 0; i < READ_CELLS.length; i++) {
+    const cell = READ_CELLS[i]!
+    const column = cell % COLUMNS
+    const row = (cell - column) / COLUMNS
+    const limit = toLumaSum(minLuma[cell]!)
+    const left = columns[column]! * 4
+    const right = columns[column + 1]! * 4
+    let red = 0
+    let green = 0
+    let blue = 0
+    let count = 0
+    let tooBright = 0
+    let darker = 0
+    let read = 0
+    for (let y = rows[row]!; y < rows[row + 1]!; y += stride) {
+      const line = y * width * 4
+      const end = line + right
+      for (let at = line + left; at < end; at += 4 * stride) {
+        const r = data[at]!
+        const g = data[at + 1]!
+        const b = data[at + 2]!
+        const luma = LUMA_WEIGHTS.red * r + LUMA_WEIGHTS.green * g + LUMA_WEIGHTS.blue * b
+        read++
+        if (luma < darkLimit) darker++
+        if (r > MAX_CHANNEL_VALUE || g > MAX_CHANNEL_VALUE || b > MAX_CHANNEL_VALUE) tooBright++
+        else if (luma >= limit) {
+          red += r
+          green += g
+          blue += b
+          count++
         }
       }
-      sums[out] = red
-      sums[out + 1] = green
-      sums[out + 2] = blue
-      sums[out + 3] = count
-      if (column < 6 || column >= 14 || row < 10 || row >= 20) continue
-      clipped += tooBright
-      dark += darker
-      seen += read
     }
+    const out = cell * 4
+    sums[out] = red
+    sums[out + 1] = green
+    sums[out + 2] = blue
+    sums[out + 3] = count
+    if (!isMiddleCell(column, row)) continue
+    clipped += tooBright
+    dark += darker
+    seen += read
   }
   return { clipped, dark, seen }
 }
+
+const isMiddleCell = (column: number, row: number): boolean =>
+  column >= MIDDLE_CELLS.left &&
+  column < MIDDLE_CELLS.right &&
+  row >= MIDDLE_CELLS.top &&
+  row < MIDDLE_CELLS.bottom
 
 /** Chromaticity and luma of a cell; null when nothing of it could be read. */
 const computeCellChromaticity = (sums: Float64Array, cell: number) => {
@@ -244,7 +264,7 @@ const updateSkinWeights = (sums: Float64Array, skin: Float64Array, learning: num
   const red = median(tints.map(tint => tint.red))
   const green = median(tints.map(tint => tint.green))
   const light = median(tints.map(tint => tint.light))
-  for (let cell = 0; cell < CELLS; cell++) {
+  for (const cell of READ_CELLS) {
     const tint = computeCellChromaticity(sums, cell)
     const lit = tint !== null && tint.light > 0.5 * light && tint.light < 1.8 * light
     const likeness = lit

@@ -7,19 +7,100 @@ export const nextPowerOfTwo = (length: number): number => {
   return power
 }
 
-const transformBuffers = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
+/** What a real signal consists of: the bins from 0 to half its sample rate. */
+export type RealTransform = { real: Float64Array; imaginary: Float64Array }
 
-/** All zeros, the same arrays for the same size: hundreds of transforms a second would be as much to clear away. */
-export const clearTransformBuffers = (size: number): { real: Float64Array; imaginary: Float64Array } => {
+type TransformBuffers = {
+  signal: Float64Array
+  bins: RealTransform
+  /** The even samples as real parts, the odd ones as imaginary parts. */
+  packed: { real: Float64Array; imaginary: Float64Array }
+}
+
+const transformBuffers = new Map<number, TransformBuffers>()
+
+/** The same arrays for the same size: hundreds of transforms a second would be as much to clear away. */
+const getTransformBuffers = (size: number): TransformBuffers => {
   const known = transformBuffers.get(size)
-  if (known) {
-    known.real.fill(0)
-    known.imaginary.fill(0)
-    return known
+  if (known) return known
+  const createPair = (length: number) => ({
+    real: new Float64Array(length),
+    imaginary: new Float64Array(length),
+  })
+  const buffers = {
+    signal: new Float64Array(size),
+    bins: createPair(size / 2 + 1),
+    packed: createPair(size / 2),
   }
-  const buffers = { real: new Float64Array(size), imaginary: new Float64Array(size) }
   transformBuffers.set(size, buffers)
   return buffers
+}
+
+/** Room for a signal of `size` samples, a power of two from 2 on. All zeros, the same array for the same size. */
+export const clearSignalBuffer = (size: number): Float64Array => getTransformBuffers(size).signal.fill(0)
+
+/** Room for the transform of a signal of `size` samples. All zeros, the same arrays for the same size. */
+export const clearBinBuffer = (size: number): RealTransform => {
+  const { bins } = getTransformBuffers(size)
+  bins.real.fill(0)
+  bins.imaginary.fill(0)
+  return bins
+}
+
+/**
+ * The transform of a real signal, by a complex one of half its length: even samples are its real parts, odd ones its imaginary
+ * parts, and the symmetry of the two tells them apart. Overwritten by the next transform of the same length.
+ */
+export const transformReal = (signal: Float64Array): RealTransform => {
+  const size = signal.length
+  const half = size / 2
+  const { bins, packed } = getTransformBuffers(size)
+  const { real, imaginary } = packed
+  for (let k = 0; k < half; k++) {
+    real[k] = signal[2 * k]!
+    imaginary[k] = signal[2 * k + 1]!
+  }
+  fftInPlace(real, imaginary, 'forward')
+  const { cosines, sines } = getTransformTables(size)
+  bins.real[0] = real[0]! + imaginary[0]!
+  bins.real[half] = real[0]! - imaginary[0]!
+  bins.imaginary[0] = bins.imaginary[half] = 0
+  for (let k = 1; 2 * k <= half; k++) {
+    const mirror = half - k
+    const evenReal = (real[k]! + real[mirror]!) / 2
+    const evenImaginary = (imaginary[k]! - imaginary[mirror]!) / 2
+    const oddReal = (imaginary[k]! + imaginary[mirror]!) / 2
+    const oddImaginary = (real[mirror]! - real[k]!) / 2
+    const turnedReal = cosines[k]! * oddReal + sines[k]! * oddImaginary
+    const turnedImaginary = cosines[k]! * oddImaginary - sines[k]! * oddReal
+    bins.real[k] = evenReal + turnedReal
+    bins.imaginary[k] = evenImaginary + turnedImaginary
+    bins.real[mirror] = evenReal - turnedReal
+    bins.imaginary[mirror] = turnedImaginary - evenImaginary
+  }
+  return bins
+}
+
+/** The real signal of which `bins` is the transform. Overwritten by the next one of the same length. */
+export const restoreReal = ({ real, imaginary }: RealTransform): Float64Array => {
+  const half = real.length - 1
+  const { signal, packed } = getTransformBuffers(2 * half)
+  const { cosines, sines } = getTransformTables(2 * half)
+  for (let k = 0; k < half; k++) {
+    const mirror = half - k
+    const differenceReal = (real[k]! - real[mirror]!) / 2
+    const differenceImaginary = (imaginary[k]! + imaginary[mirror]!) / 2
+    const oddReal = differenceReal * cosines[k]! - differenceImaginary * sines[k]!
+    const oddImaginary = differenceReal * sines[k]! + differenceImaginary * cosines[k]!
+    packed.real[k] = (real[k]! + real[mirror]!) / 2 - oddImaginary
+    packed.imaginary[k] = (imaginary[k]! - imaginary[mirror]!) / 2 + oddReal
+  }
+  fftInPlace(packed.real, packed.imaginary, 'inverse')
+  for (let k = 0; k < half; k++) {
+    signal[2 * k] = packed.real[k]!
+    signal[2 * k + 1] = packed.imaginary[k]!
+  }
+  return signal
 }
 
 /**

@@ -185,6 +185,8 @@ const toLiveState = (
     ? { wave: [], signal: 0, heartRate: null }
     : { wave: live.wave(), signal: live.signal(), heartRate: live.heartRate() }),
   face: null,
+  // A fingertip is measured for a minute from the start.
+  extension: null,
 })
 
 /** The outcome when the camera is closed before the end. */

@@ -80,8 +80,11 @@ export const computeSignalToNoiseRatio = (
   return all > 0 ? toDecibels((signal + 1e-12 * all) / (all - signal + 1e-12 * all)) : -Infinity
 }
 
-/** Seconds over which the phase of the pulse is averaged: about a beat on each side, or two where noise would lose beats. */
-const PHASE_SMOOTHING_SECONDS = { short: 0.75, long: 1.25 } as const
+/**
+ * Seconds over which the phase of the pulse is averaged: about a beat on each side, or two where noise would lose beats; and half
+ * a breath, over which the phase of a heart that swings about its track is lost.
+ */
+const PHASE_SMOOTHING_SECONDS = { short: 0.75, long: 1.25, halfBreath: 2 } as const
 /** Coherence of the phase below which the long average counts the beats, and above which the short one does. */
 const SHORT_COUNT_COHERENCE = { from: 0.65, to: 0.75 } as const
 /** Beats a minute between count and track up to which the count is right, and from which on it may have lost a beat. */
@@ -97,7 +100,7 @@ const rampUp = (value: number, { from, to }: { from: number; to: number }): numb
 const countBeyondGuide = (
   turned: TurnedBackPulse,
   seconds: number,
-): { difference: number; coherence: number } => {
+): { difference: number; coherence: number; coherenceLoss: number } => {
   const short = countCycles(turned, PHASE_SMOOTHING_SECONDS.short)
   const trust = rampUp(short.coherence, SHORT_COUNT_COHERENCE)
   const long = countCycles(turned, PHASE_SMOOTHING_SECONDS.long).cycles / seconds
@@ -105,6 +108,10 @@ const countBeyondGuide = (
   return {
     difference: (trust * short.cycles) / seconds + (1 - trust) * drawn,
     coherence: short.coherence,
+    coherenceLoss: Math.max(
+      0,
+      short.coherence - countCycles(turned, PHASE_SMOOTHING_SECONDS.halfBreath).coherence,
+    ),
   }
 }
 
@@ -126,6 +133,11 @@ export type HeartRateEstimate = {
   disagreement: number
   /** How whole the phase of the pulse is on the way, 0 (noise) to 1. */
   coherence: number
+  /**
+   * How much less whole the phase is over half a breath than over a beat, 0 to 1. Large: the heart runs ahead of its track and
+   * falls behind it, and beats may be lost where it is fastest.
+   */
+  coherenceLoss: number
   /** dB. */
   snr: number
   /** How sure the spectra are of the track, 0 to 1. */
@@ -162,7 +174,7 @@ export const estimateHeartRate = (
   const seconds = Math.max(1, pulse.length - 1) / sampleRate
   const tracked = pulse.length > 1 ? guide[guide.length - 1]! / seconds : mean(track)
   const turnBack = createPhaseReversal(guide, sampleRate)
-  const { difference, coherence } = countBeyondGuide(turnBack(pulse), seconds)
+  const { difference, coherence, coherenceLoss } = countBeyondGuide(turnBack(pulse), seconds)
   const deviations = candidates.map(({ signal }) => {
     const counted = countCycles(turnBack(signal), PHASE_SMOOTHING_SECONDS.long)
     return Math.min(MAX_CANDIDATE_DEVIATION_BPM, 60 * Math.abs(counted.cycles / seconds - difference))
@@ -171,6 +183,7 @@ export const estimateHeartRate = (
     beatsPerSecond: clamp(tracked + difference, HEART_RATE_RANGE_HZ.low, HEART_RATE_RANGE_HZ.high),
     disagreement: 60 * Math.abs(difference),
     coherence,
+    coherenceLoss,
     snr: computeSignalToNoiseRatio(pulse, track, sampleRate),
     concentration: computeTrackProbability(posterior, track),
     agreement:

@@ -6,7 +6,7 @@ import {
   toHeartRateResult,
   TRACE_SAMPLE_RATE_HZ,
 } from './index'
-import { estimateLargeErrorProbability } from './heartRateTrust'
+import { estimateHeartRateHalfWidth, estimateLargeErrorProbability } from './heartRateTrust'
 import { createSeededGaussian } from './synthetic/seededRandom'
 
 const SECONDS = 30
@@ -84,6 +84,60 @@ describe('a heart rate', () => {
     expect(doubtful.filter(analysis => isPulseTrustworthy({ ...analysis, regionCorrelation: 0.9 }))).toEqual(
       [],
     )
+  })
+
+  describe('that swings with the breath faster than it can be followed', () => {
+    /** Two regions of one heart of 75 beats a minute that swings by a share of its rate, 15 times a minute. */
+    const analyseRegions = (swing: number, seed: number) => {
+      const regions = [0, 1].map(region => {
+        const normal = createSeededGaussian(10 * seed + region)
+        return Float64Array.from({ length: SECONDS * TRACE_SAMPLE_RATE_HZ }, (_, i) => {
+          const time = i / TRACE_SAMPLE_RATE_HZ
+          const cycles = 1.25 * (time + (swing / (2 * Math.PI * 0.25)) * Math.sin(2 * Math.PI * 0.25 * time))
+          return Math.sin(2 * Math.PI * cycles) + 0.5 * normal()
+        })
+      })
+      const analysis = analysePulse(
+        regions[0]!.map((value, i) => value + regions[1]![i]!),
+        TRACE_SAMPLE_RATE_HZ,
+        { candidates: regions.map(region => preparePulseCandidate(region, TRACE_SAMPLE_RATE_HZ)) },
+      )
+      return { ...analysis, regionCorrelation: 0.6 }
+    }
+
+    it.each([1, 2, 3])('loses its phase over half a breath and has a wider interval (seed %d)', seed => {
+      const [steady, swinging] = [0, 0.22].map(swing => analyseRegions(swing, seed))
+      expect(steady!.heartRate.coherenceLoss).toBeLessThan(0.05)
+      expect(swinging!.heartRate.coherenceLoss).toBeGreaterThan(steady!.heartRate.coherenceLoss + 0.03)
+      const [narrow, wide] = [steady!, swinging!].map(estimateHeartRateHalfWidth)
+      expect(wide).toBeGreaterThan(2 * narrow!)
+    })
+
+    it('is refused where its phase is lost, however sure the spectra are', () => {
+      const steady = analyseRegions(0, 1)
+      const lost = { ...steady, heartRate: { ...steady.heartRate, coherenceLoss: 0.12 } }
+      expect(estimateLargeErrorProbability(lost)).toBe(estimateLargeErrorProbability(steady))
+      expect([steady, lost].map(isPulseTrustworthy)).toEqual([true, false])
+    })
+  })
+
+  it('of regions has an interval in proportion to its rate', () => {
+    const raw = [1, 2].map(seed => drawPulse({ heartRate: 60, noise: 0.3, slope: 'even', seed }))
+    const analysis = {
+      ...analysePulse(
+        raw[0]!.map((value, i) => value + raw[1]![i]!),
+        TRACE_SAMPLE_RATE_HZ,
+        { candidates: raw.map(samples => preparePulseCandidate(samples, TRACE_SAMPLE_RATE_HZ)) },
+      ),
+      regionCorrelation: 0.6,
+    }
+    const [slow, fast] = [1, 2].map(beatsPerSecond =>
+      estimateHeartRateHalfWidth({
+        ...analysis,
+        heartRate: { ...analysis.heartRate, beatsPerSecond, coherenceLoss: 0.08 },
+      }),
+    )
+    expect(fast! / slow!).toBeCloseTo(2)
   })
 
   it('of a wave that is no number is not trusted', () => {

@@ -44,8 +44,12 @@ const SEVERAL_REGIONS = {
   /** For the correlation of the regions' pulses, above `middle`; from `most` on they share their noise as well. */
   correlation: -10.98,
   correlationRange: { middle: 0.5, most: 0.8 },
-  /** Per fourth root of the probability of a large error: so each class of quality has its nine in ten. */
-  halfWidth: { least: 0.22, perRootDoubt: 5.92 },
+  /**
+   * The widest of three: `least`; `perRootDoubt` for the fourth root of the probability of a large error; `perLoss`, at 75 beats a
+   * minute and in proportion to the rate, for the power 1.5 of the coherence that is lost over half a breath: a heart that its
+   * track does not follow is what errs where regions agree.
+   */
+  halfWidth: { least: 0.3, perRootDoubt: 4, perLoss: 104, rate: 75 },
 } as const
 
 /** A deviation from here on says no more, beats a minute. */
@@ -92,15 +96,19 @@ export const estimateLargeErrorProbability = (analysis: JudgedPulse): number =>
   1 / (1 + deterministicExp(-computeLogOdds(analysis)))
 
 /**
- * Half the width of the interval in which a heart rate that is told lies nine times in ten, beats a minute: conformal, a linear
- * quantile regression (Koenker and Bassett 1978; Romano et al. 2019) on the same windows, each person left out in turn.
+ * Half the width of the interval in which a heart rate that is told lies nine times in ten, beats a minute: conformal, for one
+ * place a linear quantile regression (Koenker and Bassett 1978; Romano et al. 2019) on the same windows, for regions the quantile
+ * of the errors over their expected size; each person left out in turn.
  */
 export const estimateHeartRateHalfWidth = (analysis: JudgedPulse): number => {
-  const { agreement } = analysis.heartRate
+  const { agreement, coherenceLoss, beatsPerSecond } = analysis.heartRate
   const doubt = Math.sqrt(estimateLargeErrorProbability(analysis))
   if (!agreement) return SINGLE_WAVE.halfWidth.least + SINGLE_WAVE.halfWidth.perDoubt * doubt
-  if (analysis.regionCorrelation != null)
-    return SEVERAL_REGIONS.halfWidth.least + SEVERAL_REGIONS.halfWidth.perRootDoubt * Math.sqrt(doubt)
+  if (analysis.regionCorrelation != null) {
+    const { least, perRootDoubt, perLoss, rate } = SEVERAL_REGIONS.halfWidth
+    const lost = coherenceLoss * Math.sqrt(coherenceLoss)
+    return Math.max(least, perRootDoubt * Math.sqrt(doubt), ((perLoss * 60 * beatsPerSecond) / rate) * lost)
+  }
   const { least, perDoubt, perDeviation } = SEVERAL_SIGNALS.halfWidth
   return least + perDoubt * doubt + perDeviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
 }

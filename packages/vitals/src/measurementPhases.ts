@@ -35,6 +35,7 @@ const STILL_PICTURE_AFTER_SECONDS = 12
 
 /** What a measurement learns from its frames, for all of its phases. */
 export type MeasurementTrackers = {
+  /** Seconds of signal after which it is complete; more when it is extended. */
   durationSeconds: number
   faceTracker: FaceTracker
   sceneAnalyser: SceneAnalyser
@@ -113,7 +114,7 @@ const createInterruptions = ({ recorder, faceTracker }: MeasurementTrackers) => 
 
 /** Recording. A frame gives why the measurement fails, that it is complete, or null when it goes on. */
 export const createRecordingPhase = (record: MeasurementTrackers) => {
-  const { sceneAnalyser, frameTiming, recorder, live, guidanceDurations, durationSeconds } = record
+  const { sceneAnalyser, frameTiming, recorder, live, guidanceDurations } = record
   const interruptions = createInterruptions(record)
 
   const isStillPicture = (measured: number): boolean => {
@@ -136,7 +137,7 @@ export const createRecordingPhase = (record: MeasurementTrackers) => {
     if (isStillPicture(measured)) return 'stillPicture'
     if (measured > FRAME_RATE_CHECK_AFTER_SECONDS && frameTiming.frameRate() < MIN_FRAME_RATE)
       return 'lowFrameRate'
-    if (recorder.usableSeconds() >= durationSeconds) return 'complete'
+    if (recorder.usableSeconds() >= record.durationSeconds) return 'complete'
     return recorder.isFull() ? (guidanceDurations.mostFrequentFailure()?.reason ?? 'framesMissing') : null
   }
 }

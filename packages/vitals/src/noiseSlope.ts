@@ -28,7 +28,12 @@ const computePulseBandPowerGain = (frequency: number): number => {
 export const createWhitening = (frequencies: Float64Array): ((noiseSlope: number) => Float64Array) => {
   const logs = frequencies.map(deterministicLog)
   const powerGains = frequencies.map(computePulseBandPowerGain)
-  return noiseSlope => logs.map((log, i) => deterministicExp(noiseSlope * log) / powerGains[i]!)
+  return noiseSlope => {
+    const factors = new Float64Array(logs.length)
+    for (let i = 0; i < factors.length; i++)
+      factors[i] = deterministicExp(noiseSlope * logs[i]!) / powerGains[i]!
+    return factors
+  }
 }
 
 /** The bins of a spectrum in which the slope is read off: logarithms of their frequencies, and what the filter leaves there. */
@@ -66,7 +71,9 @@ export const estimateNoiseSlope = (
 ): number => {
   const spectrum = computePowerSpectrum(pulse, sampleRate, FIT_BIN_WIDTH_HZ)
   const { first, logFrequencies, powerGains } = getFitBins(spectrum)
-  const logPowers = powerGains.map((gain, i) => deterministicLog(spectrum.power[first + i]! / gain + 1e-12))
+  const logPowers = new Float64Array(powerGains.length)
+  for (let i = 0; i < logPowers.length; i++)
+    logPowers[i] = deterministicLog(spectrum.power[first + i]! / powerGains[i]! + 1e-12)
   const weights = new Float64Array(logPowers.length).fill(1)
   let slope = 0
   for (let round = 0; round < FIT_ROUNDS; round++) {

@@ -1,5 +1,5 @@
 import { deterministicCosine, deterministicLog } from './deterministicMath'
-import { clearTransformBuffers, nextPowerOfTwo, fftInPlace } from './fft'
+import { clearSignalBuffer, nextPowerOfTwo, transformReal, type RealTransform } from './fft'
 import { detrend } from './signalFilters'
 import { clamp } from './clamp'
 
@@ -25,34 +25,73 @@ export const getHannWindow = (length: number): Float64Array => {
   return window
 }
 
+/** What a signal consists of, at multiples of `binWidthHz`; overwritten by the next transform of the same size. */
+export type SignalTransform = RealTransform & { binWidthHz: number }
+
+/** Transform of the detrended signal under a Hann window, zero-padded to bins of `maxBinWidthHz` at most. */
+export const transformSignal = (
+  signal: ArrayLike<number>,
+  sampleRate: number,
+  maxBinWidthHz: number,
+): SignalTransform => {
+  const size = nextPowerOfTwo(Math.max(2, signal.length, sampleRate / maxBinWidthHz))
+  const padded = clearSignalBuffer(size)
+  const window = getHannWindow(signal.length)
+  detrend(signal, padded)
+  for (let i = 0; i < window.length; i++) padded[i]! *= window[i]!
+  const { real, imaginary } = transformReal(padded)
+  return { real, imaginary, binWidthHz: sampleRate / size }
+}
+
 /** Periodogram of the detrended signal under a Hann window, zero-padded to bins of `finest` Hz at most. Arbitrary units. */
 export const computePowerSpectrum = (
   signal: ArrayLike<number>,
   sampleRate: number,
   maxBinWidthHz: number = MAX_BIN_WIDTH_HZ,
 ): PowerSpectrum => {
-  const size = nextPowerOfTwo(Math.max(signal.length, sampleRate / maxBinWidthHz))
-  const { real, imaginary } = clearTransformBuffers(size)
-  const window = getHannWindow(signal.length)
-  detrend(signal, real)
-  for (let i = 0; i < window.length; i++) real[i]! *= window[i]!
-  fftInPlace(real, imaginary, 'forward')
-  const power = new Float64Array(size / 2 + 1)
+  const { real, imaginary, binWidthHz } = transformSignal(signal, sampleRate, maxBinWidthHz)
+  const power = new Float64Array(real.length)
   for (let i = 0; i < power.length; i++) power[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!
-  return { power, binWidthHz: sampleRate / size }
+  return { power, binWidthHz }
 }
 
-/** Power at any frequencies, linear between bins; 0 outside. */
-export const interpolatePower = (
-  { power, binWidthHz }: PowerSpectrum,
-  frequencies: Float64Array,
-  into: Float64Array,
-): void => {
-  for (let i = 0; i < frequencies.length; i++) {
-    const position = frequencies[i]! / binWidthHz
-    const below = Math.floor(position)
-    if (below < 0 || below + 1 >= power.length) into[i] = 0
-    else into[i] = power[below]! + (power[below + 1]! - power[below]!) * (position - below)
+/** For each frequency the bin below it, −1 outside of the spectrum, and how far it is on the way to the next. */
+type BinPositions = { size: number; bins: Int32Array; parts: Float64Array }
+
+/** Gives the power at some frequencies, linear between bins; 0 outside. Written into an array as long as they are. */
+export const createPowerInterpolator = (frequencies: Float64Array) => {
+  const known = new Map<number, BinPositions>()
+
+  const locate = ({ real, binWidthHz }: SignalTransform): BinPositions => {
+    const found = known.get(binWidthHz)
+    if (found?.size === real.length) return found
+    const bins = new Int32Array(frequencies.length)
+    const parts = new Float64Array(frequencies.length)
+    for (let i = 0; i < frequencies.length; i++) {
+      const position = frequencies[i]! / binWidthHz
+      const below = Math.floor(position)
+      bins[i] = below < 0 || below + 1 >= real.length ? -1 : below
+      parts[i] = position - below
+    }
+    const positions = { size: real.length, bins, parts }
+    // Bins are as fine as lengths and rates ask for: a caller that tries many must not fill the memory.
+    if (known.size >= 32) known.clear()
+    known.set(binWidthHz, positions)
+    return positions
+  }
+
+  return (transform: SignalTransform, into: Float64Array): void => {
+    const { real, imaginary } = transform
+    const { bins, parts } = locate(transform)
+    for (let i = 0; i < bins.length; i++) {
+      const bin = bins[i]!
+      if (bin < 0) into[i] = 0
+      else {
+        const below = real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!
+        const above = real[bin + 1]! * real[bin + 1]! + imaginary[bin + 1]! * imaginary[bin + 1]!
+        into[i] = below + (above - below) * parts[i]!
+      }
+    }
   }
 }
 

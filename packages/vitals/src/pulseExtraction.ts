@@ -1,6 +1,6 @@
 import { bandPassFilter } from './signalFilters'
 import { getHannWindow } from './powerSpectrum'
-import { standardDeviation, mean } from './statistics'
+import { standardDeviation } from './statistics'
 
 /** Mean colour of a skin region over time, uniformly sampled. */
 export type RgbTrace = { red: Float64Array; green: Float64Array; blue: Float64Array }
@@ -28,6 +28,9 @@ export const findUsableSignalSegments = (usable: ArrayLike<number>, sampleRate: 
   return segments
 }
 
+/** What a window is filtered with where its signals are compared in the band of the pulse. */
+const WINDOW_FILTER = { ...PULSE_BAND_HZ, order: 2 } as const
+
 type RgbWeights = readonly [red: number, green: number, blue: number]
 
 /**
@@ -49,55 +52,60 @@ const overlapAddWindows = (
   const hann = getHannWindow(length)
   const pulse = new Float64Array(trace.green.length)
   const windowSum = new Float64Array(trace.green.length)
+  const window: ProjectedWindow = { x: new Float64Array(length), y: new Float64Array(length) }
   for (const { from, to } of segments) {
     for (let start = from; start + length <= to; start += hop) {
-      const window = {
-        red: trace.red.subarray(start, start + length),
-        green: trace.green.subarray(start, start + length),
-        blue: trace.blue.subarray(start, start + length),
-      }
-      const signal = projectWindow(window, projection, sampleRate)
+      const { x, y, ratio } = projectWindow(window, { trace, start, projection, sampleRate })
       for (let i = 0; i < length; i++) {
-        pulse[start + i]! += hann[i]! * signal[i]!
+        pulse[start + i]! += hann[i]! * (x[i]! + ratio * y[i]!)
         windowSum[start + i]! += hann[i]!
       }
     }
   }
   // A sample at the edge of a stretch is seen by the rim of one window only: it fades out instead of being blown up.
-  return pulse.map((value, i) => value / Math.max(windowSum[i]!, 0.5))
+  for (let i = 0; i < pulse.length; i++) pulse[i]! /= Math.max(windowSum[i]!, 0.5)
+  return pulse
 }
 
+/** The two signals of a projection in one window. */
+type ProjectedWindow = { x: Float64Array; y: Float64Array }
+
+/** The signals of the window that begins at `start`, written into `window`, and what `y` counts beside `x`. */
 const projectWindow = (
-  window: RgbTrace,
-  { x, y, sign, filtered }: ColourProjection,
-  sampleRate: number,
-): Float64Array => {
-  const red = computeInverseMean(window.red)
-  const green = computeInverseMean(window.green)
-  const blue = computeInverseMean(window.blue)
-  const length = window.green.length
-  let first: Float64Array = new Float64Array(length)
-  let second: Float64Array = new Float64Array(length)
-  for (let i = 0; i < length; i++) {
-    const r = window.red[i]! * red - 1
-    const g = window.green[i]! * green - 1
-    const b = window.blue[i]! * blue - 1
-    first[i] = x[0] * r + x[1] * g + x[2] * b
-    second[i] = y[0] * r + y[1] * g + y[2] * b
+  window: ProjectedWindow,
+  {
+    trace,
+    start,
+    projection: { x, y, sign, filtered },
+    sampleRate,
+  }: { trace: RgbTrace; start: number; projection: ColourProjection; sampleRate: number },
+): ProjectedWindow & { ratio: number } => {
+  const length = window.x.length
+  const red = computeInverseMean(trace.red, start, start + length)
+  const green = computeInverseMean(trace.green, start, start + length)
+  const blue = computeInverseMean(trace.blue, start, start + length)
+  for (let i = 0, at = start; i < length; i++, at++) {
+    const r = trace.red[at]! * red - 1
+    const g = trace.green[at]! * green - 1
+    const b = trace.blue[at]! * blue - 1
+    window.x[i] = x[0] * r + x[1] * g + x[2] * b
+    window.y[i] = y[0] * r + y[1] * g + y[2] * b
   }
-  if (filtered) {
-    first = bandPassFilter(first, sampleRate, { ...PULSE_BAND_HZ, order: 2 })
-    second = bandPassFilter(second, sampleRate, { ...PULSE_BAND_HZ, order: 2 })
-  }
-  const spread = standardDeviation(second)
-  const ratio = spread > 1e-9 ? (sign * standardDeviation(first)) / spread : 0
-  for (let i = 0; i < length; i++) first[i]! += ratio * second[i]!
-  return first
+  const signals = filtered
+    ? {
+        x: bandPassFilter(window.x, sampleRate, WINDOW_FILTER),
+        y: bandPassFilter(window.y, sampleRate, WINDOW_FILTER),
+      }
+    : window
+  const spread = standardDeviation(signals.y)
+  return { ...signals, ratio: spread > 1e-9 ? (sign * standardDeviation(signals.x)) / spread : 0 }
 }
 
-/** One divided by the mean; 0 for a channel without light. */
-export const computeInverseMean = (channel: Float64Array): number => {
-  const centre = mean(channel)
+/** One divided by the mean of a channel from one sample to another; 0 for a channel without light. */
+export const computeInverseMean = (channel: Float64Array, from = 0, to = channel.length): number => {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += channel[i]!
+  const centre = to > from ? sum / (to - from) : 0
   return centre > 0 ? 1 / centre : 0
 }
 

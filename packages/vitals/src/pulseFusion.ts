@@ -86,7 +86,7 @@ export const fuseRegionPulses = ({ traces, extract, length, sampleRate }: PulseR
     const sum = new Float64Array(length)
     for (const part of parts) {
       const weight = best ? weigh(part) * pearsonCorrelation(part.signal, best.signal) : 0
-      part.signal.forEach((value, i) => (sum[i]! += weight * value))
+      for (let i = 0; i < length; i++) sum[i]! += weight * part.signal[i]!
     }
     return standardiseSignal(sum)
   }
@@ -112,8 +112,9 @@ export const preparePulseCandidate = (
 /** Robust deviations beyond which a swing is a jerk of the head or a step of the exposure; a beat reaches about two. */
 const JERK_THRESHOLD_DEVIATIONS = 3
 
-/** One jerk must not weigh more than the beats around it. */
+/** One jerk must not weigh more than the beats around it. In place. */
 const clipMotionJerks = (signal: Float64Array): Float64Array => {
   const limit = JERK_THRESHOLD_DEVIATIONS * robustStandardDeviation(signal)
-  return limit > 0 ? signal.map(value => clamp(value, -limit, limit)) : signal
+  if (limit > 0) for (let i = 0; i < signal.length; i++) signal[i] = clamp(signal[i]!, -limit, limit)
+  return signal
 }

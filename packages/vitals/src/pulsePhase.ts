@@ -5,7 +5,7 @@ import {
   deterministicSine,
 } from './deterministicMath'
 import { clamp } from './clamp'
-import { mean, vectorLength } from './statistics'
+import { vectorLength } from './statistics'
 
 /** Cycles since the beginning, one value a sample; rises by one with each beat. */
 export type PulsePhaseSeries = Float64Array
@@ -48,33 +48,41 @@ export const trackPulsePhase = (
     imaginary[i] = -signal[i]! * deterministicSine(angle)
   }
   const { cycles } = unwrapSmoothedPhase(real, imaginary, blur)
-  return guide.map((value, i) => value + cycles[i]!)
+  for (let i = 0; i < length; i++) cycles[i]! += guide[i]!
+  return cycles
+}
+
+/** Half of a Gaussian of `blur` samples, from its middle to three times as far. */
+const createGaussianWeights = (blur: number): Float64Array => {
+  const weights = new Float64Array(Math.round(3 * blur) + 1)
+  for (let i = 0; i < weights.length; i++) weights[i] = deterministicExp((-0.5 * i * i) / (blur * blur))
+  return weights
+}
+
+/** The sum around one place, weighted by its distance. */
+const sumAround = (values: Float64Array, at: number, weights: Float64Array): number => {
+  let sum = 0
+  const reach = weights.length - 1
+  const last = Math.min(values.length - 1, at + reach)
+  for (let j = Math.max(0, at - reach); j <= last; j++) sum += weights[j < at ? at - j : j - at]! * values[j]!
+  return sum
 }
 
 /** The angle of a slow signal that is averaged over a Gaussian of `blur` samples, in cycles, without jumps; its length. */
 const unwrapSmoothedPhase = (real: Float64Array, imaginary: Float64Array, blur: number) => {
-  const halfWidth = Math.round(3 * blur)
-  const gaussianWeights = Float64Array.from({ length: halfWidth + 1 }, (_, i) =>
-    deterministicExp((-0.5 * i * i) / (blur * blur)),
-  )
-  const smooth = (values: Float64Array, i: number): number => {
-    let sum = 0
-    const last = Math.min(values.length - 1, i + halfWidth)
-    for (let j = Math.max(0, i - halfWidth); j <= last; j++)
-      sum += gaussianWeights[j < i ? i - j : j - i]! * values[j]!
-    return sum
-  }
+  const weights = createGaussianWeights(blur)
   const lengths = new Float64Array(real.length)
+  const cycles = new Float64Array(real.length)
   let ahead = 0
-  const cycles = real.map((_, i) => {
-    const re = smooth(real, i)
-    const im = smooth(imaginary, i)
+  for (let i = 0; i < real.length; i++) {
+    const re = sumAround(real, i, weights)
+    const im = sumAround(imaginary, i, weights)
     lengths[i] = vectorLength(re, im)
     const angle = deterministicAtan2(im, re) / (2 * Math.PI)
     ahead = angle + Math.round(ahead - angle)
-    return ahead
-  })
-  return { cycles, lengths, smooth }
+    cycles[i] = ahead
+  }
+  return { cycles, lengths, weights }
 }
 
 /** A pulse as its guide sees it, at `COUNT_RATE_HZ`: turned back by the guide, it stands nearly still. */
@@ -122,14 +130,15 @@ export const countCycles = (
   { real, imaginary, power, counts, rate }: TurnedBackPulse,
   seconds: number,
 ): { cycles: number; coherence: number } => {
-  const { cycles, lengths, smooth } = unwrapSmoothedPhase(real, imaginary, seconds * rate)
+  const { cycles, lengths, weights } = unwrapSmoothedPhase(real, imaginary, seconds * rate)
   const last = cycles.length - 1
   if (last < 0) return { cycles: 0, coherence: 0 }
-  const coherences = lengths.map((length, i) => {
-    const scale = Math.sqrt(smooth(power, i) * smooth(counts, i))
-    return scale > 0 ? (Math.SQRT2 * length) / scale : 0
-  })
-  return { cycles: cycles[last]! - cycles[0]!, coherence: mean(coherences) }
+  let coherence = 0
+  for (let i = 0; i <= last; i++) {
+    const scale = Math.sqrt(sumAround(power, i, weights) * sumAround(counts, i, weights))
+    coherence += scale > 0 ? (Math.SQRT2 * lengths[i]!) / scale : 0
+  }
+  return { cycles: cycles[last]! - cycles[0]!, coherence: coherence / lengths.length }
 }
 
 /** The signal at even steps of phase, `perCycle` samples a beat: a heart that changes its rate becomes even. */
@@ -141,12 +150,14 @@ export const resampleByPhase = (
   const last = phase.length - 1
   const count = last < 1 ? 0 : Math.max(0, Math.floor((phase[last]! - phase[0]!) * perCycle))
   let at = 0
-  return Float64Array.from({ length: count }, (_, i) => {
+  const even = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
     const target = phase[0]! + i / perCycle
     while (at < last - 1 && phase[at + 1]! <= target) at++
     const part = clamp((target - phase[at]!) / Math.max(phase[at + 1]! - phase[at]!, 1e-9), 0, 1)
-    return signal[at]! + (signal[at + 1]! - signal[at]!) * part
-  })
+    even[i] = signal[at]! + (signal[at + 1]! - signal[at]!) * part
+  }
+  return even
 }
 
 /** Phase between samples, by a straight line; the ends are held. */

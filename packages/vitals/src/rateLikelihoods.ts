@@ -1,7 +1,7 @@
 import { clamp } from './clamp'
 import { deterministicLog } from './deterministicMath'
 import { createWhitening, estimateNoiseSlope } from './noiseSlope'
-import { computePowerSpectrum, interpolatePower, type PowerSpectrum } from './powerSpectrum'
+import { createPowerInterpolator, transformSignal, type SignalTransform } from './powerSpectrum'
 import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 
 /** Hz between neighbouring rates of the grid. The phase makes up for its coarseness. */
@@ -35,6 +35,8 @@ export type RateLikelihoods = readonly Float64Array[]
 
 type WhiteningGains = { rates: Float64Array; harmonics: Float64Array }
 
+const readRatePowers = createPowerInterpolator(RATE_GRID_HZ)
+const readHarmonicPowers = createPowerInterpolator(HARMONIC_GRID_HZ)
 const whitenRates = createWhitening(RATE_GRID_HZ)
 const whitenHarmonics = createWhitening(HARMONIC_GRID_HZ)
 
@@ -48,26 +50,56 @@ const harmonicPowers = new Float64Array(RATE_GRID_HZ.length)
  * height and phase in white noise). Noise in a camera's pulse falls with the frequency and is made even first: otherwise slow
  * swings of light and head pass for a slow heart. Where it is even already, fast noise would pass for a fast heart.
  */
-const addLogLikelihoods = (
-  sum: Float64Array,
-  { spectrum, seconds, whitening }: { spectrum: PowerSpectrum; seconds: number; whitening: WhiteningGains },
+const computeLogLikelihoods = (
+  into: Float64Array,
+  {
+    transform,
+    seconds,
+    whitening,
+  }: { transform: SignalTransform; seconds: number; whitening: WhiteningGains },
   weight: number,
 ): void => {
-  interpolatePower(spectrum, RATE_GRID_HZ, ratePowers)
-  interpolatePower(spectrum, HARMONIC_GRID_HZ, harmonicPowers)
+  readRatePowers(transform, ratePowers)
+  readHarmonicPowers(transform, harmonicPowers)
   let all = 0
   for (let i = 0; i < ratePowers.length; i++) {
     ratePowers[i] = whitening.rates[i]! * ratePowers[i]!
     all += ratePowers[i]!
   }
-  if (!(all > 0)) return
+  if (!(all > 0)) {
+    into.fill(0)
+    return
+  }
   const width = HANN_MAIN_LOBE_WIDTH / seconds
   const values = ((HEART_RATE_RANGE_HZ.high - HEART_RATE_RANGE_HZ.low) * seconds) / HANN_MAIN_LOBE_WIDTH
   for (let i = 0; i < ratePowers.length; i++) {
     const power = ratePowers[i]!
     const harmonic = HARMONIC_WEIGHT * Math.min(power, whitening.harmonics[i]! * harmonicPowers[i]!)
     const share = ((power + harmonic) * width) / (all * RATE_GRID_STEP_HZ)
-    sum[i]! -= weight * values * deterministicLog(1 - Math.min(0.95, share))
+    into[i] = weight * values * deterministicLog(1 - Math.min(0.95, share))
+  }
+}
+
+/** What windows of one length say of a pulse. Windows that would begin before the pulse or end after it are cut, and many alike. */
+const createWindowReader = (
+  pulse: Float64Array,
+  sampleRate: number,
+  { seconds, minSeconds, binWidthHz }: (typeof WINDOWS)[number],
+) => {
+  const halfWidth = Math.round((seconds * sampleRate) / 2)
+  // Windows at the ends see what there is.
+  const minLength = Math.min(pulse.length, Math.round(minSeconds * sampleRate))
+  const weight = HOP_SECONDS / seconds / WINDOWS.length
+  const logLikelihoods = new Float64Array(RATE_GRID_HZ.length)
+  let known = { from: -1, to: -1 }
+  return (centre: number, whitening: WhiteningGains): Float64Array => {
+    const from = clamp(centre - halfWidth, 0, pulse.length - minLength)
+    const to = clamp(centre + halfWidth, minLength, pulse.length)
+    if (from === known.from && to === known.to) return logLikelihoods
+    known = { from, to }
+    const transform = transformSignal(pulse.subarray(from, to), sampleRate, binWidthHz)
+    computeLogLikelihoods(logLikelihoods, { transform, seconds: (to - from) / sampleRate, whitening }, weight)
+    return logLikelihoods
   }
 }
 
@@ -82,22 +114,14 @@ export const computeRateLikelihoods = (
     rates: whitenRates(noiseSlope),
     harmonics: whitenHarmonics(noiseSlope),
   }
+  const readers = WINDOWS.map(window => createWindowReader(pulse, sampleRate, window))
   const moments = Math.max(1, Math.round(pulse.length / (HOP_SECONDS * sampleRate)))
   return Array.from({ length: moments + 1 }, (_, moment) => {
     const centre = Math.round((moment * pulse.length) / moments)
     const likelihoods = new Float64Array(RATE_GRID_HZ.length)
-    for (const { seconds, minSeconds, binWidthHz } of WINDOWS) {
-      const halfWidth = Math.round((seconds * sampleRate) / 2)
-      // Windows at the ends see what there is.
-      const minLength = Math.min(pulse.length, Math.round(minSeconds * sampleRate))
-      const from = clamp(centre - halfWidth, 0, pulse.length - minLength)
-      const to = clamp(centre + halfWidth, minLength, pulse.length)
-      const spectrum = computePowerSpectrum(pulse.subarray(from, to), sampleRate, binWidthHz)
-      addLogLikelihoods(
-        likelihoods,
-        { spectrum, seconds: (to - from) / sampleRate, whitening },
-        HOP_SECONDS / seconds / WINDOWS.length,
-      )
+    for (const read of readers) {
+      const logLikelihoods = read(centre, whitening)
+      for (let i = 0; i < likelihoods.length; i++) likelihoods[i]! -= logLikelihoods[i]!
     }
     return likelihoods
   })

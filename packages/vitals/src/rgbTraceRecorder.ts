@@ -37,7 +37,7 @@ export const createRgbTraceRecorder = (
   let start: number | null = null
   const sampler = createUniformResampler(regionNames.length * 3, TRACE_SAMPLE_RATE_HZ, sample => {
     if (count >= capacity) return
-    channels.forEach((channel, c) => (channel[count] = sample[c]!))
+    for (let c = 0; c < channels.length; c++) channels[c]![count] = sample[c]!
     usable[count] = 1
     usableCount++
     count++
@@ -47,7 +47,7 @@ export const createRgbTraceRecorder = (
     add: (time, colours, coverage) => {
       start ??= time
       sampler.add((time - start) / 1000, colours)
-      coverageSums.forEach((sum, region) => (coverageSums[region] = sum + coverage[region]!))
+      for (let region = 0; region < coverageSums.length; region++) coverageSums[region]! += coverage[region]!
       frames++
     },
     discard: (from, to) => {

@@ -1,3 +1,4 @@
+import { mean } from './statistics'
 import type { FaceBox, RgbaImage } from './types'
 
 const COLUMNS = 16
@@ -35,6 +36,7 @@ type BlockSnapshot = { time: number; blocks: Float64Array }
 export const createSceneAnalyser = (): SceneAnalyser => {
   const history: BlockSnapshot[] = []
   let taps = computeSamplePositions(1, 1)
+  const marks = new Uint8Array(BLOCK_COUNT)
   let short = 0
   let long = 0
   let looks = 0
@@ -56,9 +58,9 @@ export const createSceneAnalyser = (): SceneAnalyser => {
       let past: BlockSnapshot | undefined
       for (const snapshot of history) if (time - snapshot.time >= LONG_LAG_MS) past = snapshot
       history.push({ time, blocks })
-      const view = measureLuma(blocks, image, box)
+      const view = measureLuma(blocks, marks, { image, box })
       if (!box || !before || !past) return { ...view, change: 0 }
-      const inFace = markBlocksInBox(box, image, 1)
+      const inFace = markBlocksInBox(marks, image, { box, scale: 1 })
       short += meanSquaredDifference(blocks, before.blocks, inFace)
       const difference = meanSquaredDifference(blocks, past.blocks, inFace)
       long += difference
@@ -113,9 +115,12 @@ const computeBlockLuma = (
   return blocks
 }
 
-/** Marks the blocks whose centre lies in the box, scaled around its centre. */
-const markBlocksInBox = (box: FaceBox, { width, height }: RgbaImage, scale: number): Uint8Array => {
-  const near = new Uint8Array(BLOCK_COUNT)
+/** Marks the blocks whose centre lies in the box, scaled around its centre, and no others. */
+const markBlocksInBox = (
+  marks: Uint8Array,
+  { width, height }: RgbaImage,
+  { box, scale }: { box: FaceBox; scale: number },
+): Uint8Array => {
   const centreX = box.x + box.width / 2
   const centreY = box.y + box.height / 2
   const reachX = (scale * box.width) / 2
@@ -124,29 +129,31 @@ const markBlocksInBox = (box: FaceBox, { width, height }: RgbaImage, scale: numb
     const dy = ((row + 0.5) * height) / ROWS - centreY
     for (let column = 0; column < COLUMNS; column++, block++) {
       const dx = ((column + 0.5) * width) / COLUMNS - centreX
-      if (dx < reachX && dx > -reachX && dy < reachY && dy > -reachY) near[block] = 1
+      marks[block] = dx < reachX && dx > -reachX && dy < reachY && dy > -reachY ? 1 : 0
     }
   }
-  return near
+  return marks
 }
 
-const measureLuma = (blocks: Float64Array, image: RgbaImage, box: FaceBox | null) => {
-  const frame = meanLuma(blocks, () => true) ?? 0
+const measureLuma = (
+  blocks: Float64Array,
+  marks: Uint8Array,
+  { image, box }: { image: RgbaImage; box: FaceBox | null },
+) => {
+  const frame = mean(blocks)
   if (!box) return { frame, face: frame, background: frame }
-  const person = markBlocksInBox(box, image, 1.6)
-  const middle = markBlocksInBox(box, image, 0.6)
   return {
     frame,
-    face: meanLuma(blocks, block => middle[block] === 1) ?? frame,
-    background: meanLuma(blocks, block => person[block] === 0) ?? frame,
+    background: meanMarkedLuma(blocks, markBlocksInBox(marks, image, { box, scale: 1.6 }), 0) ?? frame,
+    face: meanMarkedLuma(blocks, markBlocksInBox(marks, image, { box, scale: 0.6 }), 1) ?? frame,
   }
 }
 
-const meanLuma = (blocks: Float64Array, isChosen: (block: number) => boolean): number | null => {
+const meanMarkedLuma = (blocks: Float64Array, marks: Uint8Array, mark: 0 | 1): number | null => {
   let sum = 0
   let count = 0
   for (let block = 0; block < BLOCK_COUNT; block++) {
-    if (!isChosen(block)) continue
+    if (marks[block] !== mark) continue
     sum += blocks[block]!
     count++
   }

@@ -1,4 +1,4 @@
-import { clearTransformBuffers, nextPowerOfTwo, fftInPlace } from './fft'
+import { clearBinBuffer, clearSignalBuffer, nextPowerOfTwo, restoreReal, transformReal } from './fft'
 import { standardDeviation, mean } from './statistics'
 
 export type BandPassOptions = {
@@ -32,32 +32,29 @@ export const bandPassFilter = (
   if (length < 2) return filtered
   const margin = Math.min(length - 1, Math.round(REFLECTION_PADDING_SECONDS * sampleRate))
   const size = nextPowerOfTwo(length + 2 * margin)
-  const { real, imaginary } = clearTransformBuffers(size)
+  const padded = clearSignalBuffer(size)
   const first = signal[0]!
   const last = signal[length - 1]!
-  for (let i = 0; i < length; i++) real[margin + i] = signal[i]!
+  for (let i = 0; i < length; i++) padded[margin + i] = signal[i]!
   for (let i = 1; i <= margin; i++) {
-    real[margin - i] = 2 * first - signal[i]!
-    real[margin + length - 1 + i] = 2 * last - signal[length - 1 - i]!
+    padded[margin - i] = 2 * first - signal[i]!
+    padded[margin + length - 1 + i] = 2 * last - signal[length - 1 - i]!
   }
-  bridgePadding(real, margin + length + margin)
-  fftInPlace(real, imaginary, 'forward')
+  bridgePadding(padded, margin + length + margin)
+  const { real, imaginary } = transformReal(padded)
   const bandGains = getBandGains(size, sampleRate, band)
-  const fine = finer > 1 ? clearTransformBuffers(size * finer) : { real, imaginary }
+  const fine = finer > 1 ? clearBinBuffer(size * finer) : { real, imaginary }
   fine.real[0] = fine.imaginary[0] = 0
+  fine.real[size / 2] = fine.imaginary[size / 2] = 0
   for (let i = 1; i < size / 2; i++) {
     const gain = finer * bandGains[i]! * (slope ? (2 * Math.PI * (i * sampleRate)) / size : 1)
+    const re = real[i]!
+    const im = imaginary[i]!
     // The slope runs a quarter of a turn ahead.
-    const re = gain * (slope ? -imaginary[i]! : real[i]!)
-    const im = gain * (slope ? real[i]! : imaginary[i]!)
-    fine.real[i] = re
-    fine.imaginary[i] = im
-    fine.real[size * finer - i] = re
-    fine.imaginary[size * finer - i] = -im
+    fine.real[i] = gain * (slope ? -im : re)
+    fine.imaginary[i] = gain * (slope ? re : im)
   }
-  if (finer === 1) fine.real[size / 2] = fine.imaginary[size / 2] = 0
-  fftInPlace(fine.real, fine.imaginary, 'inverse')
-  filtered.set(fine.real.subarray(margin * finer, (margin + length) * finer))
+  filtered.set(restoreReal(fine).subarray(margin * finer, (margin + length) * finer))
   return filtered
 }
 
@@ -69,23 +66,26 @@ const bridgePadding = (padded: Float64Array, used: number): void => {
   for (let i = 0; i < gap; i++) padded[used + i] = from + ((to - from) * (i + 1)) / (gap + 1)
 }
 
-const bandGainCache = new Map<string, Float64Array>()
+type BandGains = BandPassOptions & { size: number; sampleRate: number; gains: Float64Array }
+
+const bandGainCache: BandGains[] = []
 
 /** The gain at each bin of a transform. The same array for the same filter: not to be changed. */
-const getBandGains = (
-  size: number,
-  sampleRate: number,
-  { low, high, order }: BandPassOptions,
-): Float64Array => {
-  const key = [size, sampleRate, low, high, order].join(' ')
-  const known = bandGainCache.get(key)
-  if (known) return known
-  const gains = Float64Array.from({ length: size / 2 }, (_, i) =>
-    computeBandGain((i * sampleRate) / size, order === undefined ? { low, high } : { low, high, order }),
-  )
+const getBandGains = (size: number, sampleRate: number, band: BandPassOptions): Float64Array => {
+  for (const known of bandGainCache)
+    if (
+      known.size === size &&
+      known.low === band.low &&
+      known.high === band.high &&
+      known.order === band.order &&
+      known.sampleRate === sampleRate
+    )
+      return known.gains
+  const gains = new Float64Array(size / 2)
+  for (let i = 0; i < gains.length; i++) gains[i] = computeBandGain((i * sampleRate) / size, band)
   // Most bands are the pulse's; those around a rate are another each time and must not fill the memory.
-  if (bandGainCache.size >= 32) bandGainCache.clear()
-  bandGainCache.set(key, gains)
+  if (bandGainCache.length >= 32) bandGainCache.length = 0
+  bandGainCache.push({ ...band, size, sampleRate, gains })
   return gains
 }
 
@@ -134,10 +134,12 @@ export const detrend = (
 export const normaliseLocalRms = (signal: Float64Array, halfWidth: number): Float64Array => {
   const sums = new Float64Array(signal.length + 1)
   for (let i = 0; i < signal.length; i++) sums[i + 1] = sums[i]! + signal[i]! * signal[i]!
-  return signal.map((value, i) => {
+  const normalised = new Float64Array(signal.length)
+  for (let i = 0; i < signal.length; i++) {
     const from = Math.max(0, i - halfWidth)
     const to = Math.min(signal.length, i + halfWidth + 1)
     const level = Math.sqrt((sums[to]! - sums[from]!) / (to - from))
-    return level > 1e-9 ? value / level : 0
-  })
+    if (level > 1e-9) normalised[i] = signal[i]! / level
+  }
+  return normalised
 }

@@ -8,7 +8,7 @@ import {
   deterministicLog,
   deterministicSine,
 } from './deterministicMath'
-import { fftInPlace } from './fft'
+import { fftInPlace, restoreReal, transformReal } from './fft'
 import { bandPassFilter } from './signalFilters'
 import { resampleUniformly } from './resampling'
 import { findPeakFrequency, computePowerSpectrum } from './powerSpectrum'
@@ -69,6 +69,38 @@ describe('the Fourier transform', () => {
           fftInPlace(real, imaginary, 'inverse')
           return real.every((value, i) => Math.abs(value - values[i]!) < 1e-9)
         },
+      ),
+    )
+  })
+
+  const realSignals = fc.integer({ min: 1, max: 7 }).chain(power =>
+    fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), {
+      minLength: 2 ** power,
+      maxLength: 2 ** power,
+    }),
+  )
+
+  it('of a real signal is the half of the complex one that is not its mirror', () => {
+    fc.assert(
+      fc.property(realSignals, values => {
+        const real = Float64Array.from(values)
+        const imaginary = new Float64Array(values.length)
+        const bins = transformReal(Float64Array.from(values))
+        fftInPlace(real, imaginary, 'forward')
+        return bins.real.every(
+          (value, i) =>
+            Math.abs(value - real[i]!) < 1e-8 && Math.abs(bins.imaginary[i]! - imaginary[i]!) < 1e-8,
+        )
+      }),
+    )
+  })
+
+  it('of a real signal gives back what it took', () => {
+    fc.assert(
+      fc.property(realSignals, values =>
+        restoreReal(transformReal(Float64Array.from(values))).every(
+          (value, i) => Math.abs(value - values[i]!) < 1e-9,
+        ),
       ),
     )
   })

@@ -24,7 +24,7 @@ export const standardDeviation = (
 
 export const median = (values: NumericArray): number => {
   if (values.length === 0) return 0
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
@@ -32,7 +32,9 @@ export const median = (values: NumericArray): number => {
 /** Standard deviation as the median absolute deviation sees it: outliers hardly count. */
 export const robustStandardDeviation = (values: NumericArray): number => {
   const centre = median(values)
-  return 1.4826 * median(Float64Array.from(values, value => Math.abs(value - centre)))
+  const distances = new Float64Array(values.length)
+  for (let i = 0; i < distances.length; i++) distances[i] = Math.abs(values[i]! - centre)
+  return 1.4826 * median(distances)
 }
 
 /** Pearson's correlation, −1 to 1; 0 when one of the two is constant. */
@@ -54,3 +56,10 @@ export const pearsonCorrelation = (a: NumericArray, b: NumericArray): number => 
 
 /** Length of the vector (x, y). */
 export const vectorLength = (x: number, y: number): number => Math.sqrt(x * x + y * y)
+
+/** Sum of the products of the values of two arrays, as long as the first. */
+export const sumProducts = (a: NumericArray, b: NumericArray): number => {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}

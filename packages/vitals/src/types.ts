@@ -124,13 +124,23 @@ export type LiveMeasurementState = {
   /** A first estimate, only when it can be trusted; null otherwise. */
   heartRate: number | null
   face: FaceBox | null
+  /** What the measurement goes on for beyond the seconds it was started with; null when it does not. */
+  extension: MeasurementExtension | null
 }
+
+/** What more seconds would add: a heart rate that is sure, or how much it varies. */
+export type MeasurementExtension = 'heartRate' | 'variability'
 
 export type VitalsMeasurementOptions = {
   /** Seconds of signal to collect, 30 by default. */
   durationSeconds?: number
   /** Seconds without a usable face before the measurement gives up with that reason, 20 by default. */
   positioningSeconds?: number
+  /** Measures on, in the same sitting, where the outcome after `durationSeconds` leaves something out that more seconds give. */
+  extension?: {
+    toSeconds: number
+    findExtension: (outcome: VitalsMeasurementOutcome) => MeasurementExtension | null
+  }
 }
 
 /**

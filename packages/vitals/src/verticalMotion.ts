@@ -32,13 +32,15 @@ const WINDOW_TOLERANCE = 0.12
 export const createVerticalMotionTracker = (): VerticalMotionTracker => {
   const profile = new Float64Array(PROFILE_LENGTH)
   const reference = new Float64Array(PROFILE_LENGTH)
+  const offsets = { lines: new Int32Array(LINES), taps: new Int32Array(STRIPS * TAPS) }
   let anchor: { window: FrameWindow; width: number; height: number; position: number } | null = null
   let texture = 0
   let position = 0
 
   const startFrom = (image: RgbaImage, window: FrameWindow) => {
     anchor = { window, width: image.width, height: image.height, position }
-    readProfile(image, window, reference)
+    locateSamples(image, window, offsets)
+    readProfile(image.data, offsets, reference)
   }
 
   return {
@@ -49,7 +51,7 @@ export const createVerticalMotionTracker = (): VerticalMotionTracker => {
         anchor.height === image.height &&
         isNearWindow(anchor.window, window)
       if (!anchor || !isSame) return startFrom(image, window)
-      readProfile(image, anchor.window, profile)
+      readProfile(image.data, offsets, profile)
       const { shiftLines, slopeEnergy } = estimateShift(reference, profile)
       texture = slopeEnergy
       position = anchor.position + (shiftLines * anchor.window.height) / LINES
@@ -75,34 +77,49 @@ const isNearWindow = (a: FrameWindow, b: FrameWindow): boolean => {
   )
 }
 
+/** Where the pixels of a window stand in a frame's data: the sum of a line's and a tap's offset. */
+type SampleOffsets = { lines: Int32Array; taps: Int32Array }
+
+const locateSamples = (
+  { width, height }: RgbaImage,
+  window: FrameWindow,
+  { lines, taps }: SampleOffsets,
+): void => {
+  for (let line = 0; line < lines.length; line++) {
+    const row = Math.min(height - 1, Math.floor(window.y + ((line + 0.5) * window.height) / LINES))
+    lines[line] = 4 * width * row
+  }
+  for (let tap = 0; tap < taps.length; tap++)
+    taps[tap] = 4 * Math.min(width - 1, Math.floor(window.x + ((tap + 0.5) * window.width) / (STRIPS * TAPS)))
+}
+
 /** Mean luma of each line of each strip, smoothed over three lines. */
 const readProfile = (
-  { data, width, height }: RgbaImage,
-  window: FrameWindow,
+  data: RgbaImage['data'],
+  { lines, taps }: SampleOffsets,
   into: Float64Array,
 ): Float64Array => {
-  const column = (tap: number) =>
-    Math.min(width - 1, Math.floor(window.x + ((tap + 0.5) * window.width) / (STRIPS * TAPS)))
   for (let line = 0; line < LINES; line++) {
-    const row = Math.min(height - 1, Math.floor(window.y + ((line + 0.5) * window.height) / LINES))
-    for (let strip = 0; strip < STRIPS; strip++) {
+    const start = lines[line]!
+    for (let strip = 0, tap = 0; strip < STRIPS; strip++) {
       let sum = 0
-      for (let tap = strip * TAPS; tap < (strip + 1) * TAPS; tap++) {
-        const at = (row * width + column(tap)) * 4
+      for (const end = tap + TAPS; tap < end; tap++) {
+        const at = start + taps[tap]!
         sum += 77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]!
       }
       into[strip * LINES + line] = sum / (256 * TAPS)
     }
   }
-  for (let strip = 0; strip < STRIPS; strip++) smoothLines(into.subarray(strip * LINES, (strip + 1) * LINES))
+  for (let strip = 0; strip < STRIPS; strip++) smoothLines(into, strip * LINES)
   return into
 }
 
-const smoothLines = (lines: Float64Array): void => {
-  let before = lines[0]!
-  for (let i = 0; i < lines.length; i++) {
-    const here = lines[i]!
-    lines[i] = (before + here + (lines[i + 1] ?? here)) / 3
+const smoothLines = (profile: Float64Array, start: number): void => {
+  const last = start + LINES - 1
+  let before = profile[start]!
+  for (let i = start; i <= last; i++) {
+    const here = profile[i]!
+    profile[i] = (before + here + (i < last ? profile[i + 1]! : here)) / 3
     before = here
   }
 }

@@ -4,6 +4,7 @@ import { createSyntheticFace, type SyntheticFaceOptions } from './synthetic'
 import type {
   FaceBox,
   LiveMeasurementState,
+  MeasurementExtension,
   VitalsMeasurementSession,
   VitalsMeasurementOptions,
   VitalsMeasurementOutcome,
@@ -54,6 +55,57 @@ const play = (
   }
   return { measurement, outcome: measurement.finish() }
 }
+
+describe('a measurement that may go on', () => {
+  const extendFor = (
+    wanted: MeasurementExtension | null,
+    changes: PlaybackOptions = {},
+  ): { outcome: VitalsMeasurementOutcome; asked: VitalsMeasurementOutcome[]; shown: Set<unknown> } => {
+    const asked: VitalsMeasurementOutcome[] = []
+    const shown = new Set<unknown>()
+    const findExtension = (outcome: VitalsMeasurementOutcome) => {
+      asked.push(outcome)
+      return wanted
+    }
+    const { outcome } = play({
+      options: { durationSeconds: 12, extension: { toSeconds: 20, findExtension } },
+      onLive: ({ extension }) => shown.add(extension),
+      ...changes,
+    })
+    return { outcome, asked, shown }
+  }
+
+  it('ends in time when nothing is left out', () => {
+    const { outcome, asked, shown } = extendFor(null)
+    expect(outcome.quality.seconds).toBeCloseTo(12, 0)
+    expect(asked).toHaveLength(1)
+    expect([...shown]).toEqual([null])
+  })
+
+  it('goes on in the same sitting, once, and says what for', () => {
+    const { outcome, asked, shown } = extendFor('variability')
+    expect(outcome).toMatchObject({ kind: 'measured' })
+    expect(outcome.quality.seconds).toBeCloseTo(20, 0)
+    expect(asked).toHaveLength(1)
+    expect(shown).toContain('variability')
+  })
+
+  it('does not lose what could be told before when the camera closes', () => {
+    const { outcome, asked } = extendFor('variability', {
+      seconds: 18,
+      isDropped: frame => frame > 16.5 * 30,
+    })
+    expect(outcome).toMatchObject({ kind: 'measured' })
+    expect(asked[0]).toMatchObject({ kind: 'measured' })
+  })
+
+  it('does not lose what could be told before when the face is gone', () => {
+    const { outcome, asked } = extendFor('variability', {
+      detect: (time, faces) => (time > 16 ? [] : faces),
+    })
+    expect(outcome).toEqual(asked[0])
+  })
+})
 
 /** Light that changes over time, as a factor on what the sensor sees. */
 const withLight =

@@ -23,6 +23,7 @@ import type {
   CaptureGuidance,
   FaceBox,
   LiveMeasurementState,
+  MeasurementExtension,
   MeasurementFailureReason,
   RgbaImage,
   VitalsMeasurementSession,
@@ -41,14 +42,15 @@ const RECORDING_CAPACITY_FACTOR = 1.6
 export const createVitalsMeasurementSession = ({
   durationSeconds = DEFAULT_DURATION_SECONDS,
   positioningSeconds = DEFAULT_POSITIONING_SECONDS,
+  extension,
 }: VitalsMeasurementOptions = {}): VitalsMeasurementSession => {
-  const record = createMeasurementRecord(durationSeconds)
+  const record = createMeasurementRecord(durationSeconds, extension?.toSeconds)
+  const recording = createExtensibleRecording(record, extension)
   const { faceTracker, frameTiming, recorder, guidanceDurations, statistics } = record
   const roiSampler = createRoiColourSampler()
   const guidance = createGuidanceFilter('noFace')
   const isPositioningOver = createPositioningPhase(record, positioningSeconds)
   const settling = createSettlingPhase()
-  const recordFrame = createRecordingPhase(record)
   let phase: LiveMeasurementState['phase'] = 'positioning'
   let face: FaceBox | null = null
   let outcome: VitalsMeasurementOutcome | null = null
@@ -77,12 +79,6 @@ export const createVitalsMeasurementSession = ({
     resetForRecording(record)
   }
 
-  const handleRecordingFrame = (seen: CaptureGuidance, time: number, gap: number) => {
-    const result = recordFrame(seen, time, gap)
-    if (result === 'complete') end(concludeMeasurement(record))
-    else if (result) fail(result)
-  }
-
   return {
     addFaces: input => {
       if (!outcome) faceTracker.addFaces(input)
@@ -101,21 +97,62 @@ export const createVitalsMeasurementSession = ({
       if (phase !== 'measuring') return
       if (colours) recorder.add(time, colours.colours, colours.coverage)
       if (box) record.bodyMotion.add(time, frame.image, box)
-      handleRecordingFrame(seen, time, gap ?? 0)
+      const recorded = recording.addFrame(seen, time, gap ?? 0)
+      if (recorded) end(recorded)
     },
-    live: () => toLiveState(record, { phase, guidance: guidance.shown(), face }),
+    live: () =>
+      toLiveState(record, { phase, guidance: guidance.shown(), face, extension: recording.extension() }),
     outcome: () => outcome,
-    finish: () => outcome ?? end(concludeEarly(record, phase)),
+    finish: () => outcome ?? end(recording.atLeastBefore(concludeEarly(record, phase))),
   }
 }
 
-const createMeasurementRecord = (durationSeconds: number): MeasurementTrackers => ({
+/**
+ * The recording phase. At its end it goes on, once, for what more seconds would add; what could be told before is not lost by
+ * what happens then.
+ */
+const createExtensibleRecording = (
+  record: MeasurementTrackers,
+  options: VitalsMeasurementOptions['extension'],
+) => {
+  const recordFrame = createRecordingPhase(record)
+  let extension: MeasurementExtension | null = null
+  let before: VitalsMeasurementOutcome | null = null
+  const atLeastBefore = (ended: VitalsMeasurementOutcome): VitalsMeasurementOutcome =>
+    ended.kind === 'refused' && before?.kind === 'measured' ? before : ended
+
+  const complete = (): VitalsMeasurementOutcome | null => {
+    const concluded = concludeMeasurement(record)
+    if (!options || extension || options.toSeconds <= record.durationSeconds) return atLeastBefore(concluded)
+    extension = options.findExtension(concluded)
+    if (!extension) return concluded
+    before = concluded
+    record.durationSeconds = options.toSeconds
+    return null
+  }
+
+  return {
+    /** The outcome, once there is one. */
+    addFrame: (seen: CaptureGuidance, time: number, gap: number): VitalsMeasurementOutcome | null => {
+      const result = recordFrame(seen, time, gap)
+      if (!result) return null
+      return result === 'complete' ? complete() : atLeastBefore(toRefusedMeasurementOutcome(record, result))
+    },
+    extension: () => extension,
+    atLeastBefore,
+  }
+}
+
+const createMeasurementRecord = (
+  durationSeconds: number,
+  maxSeconds = durationSeconds,
+): MeasurementTrackers => ({
   durationSeconds,
   faceTracker: createFaceTracker(),
   sceneAnalyser: createSceneAnalyser(),
   bodyMotion: createBodyMotionTracker(),
   frameTiming: createFrameTimingTracker(),
-  recorder: createRgbTraceRecorder(durationSeconds * RECORDING_CAPACITY_FACTOR + 5),
+  recorder: createRgbTraceRecorder(Math.max(durationSeconds, maxSeconds) * RECORDING_CAPACITY_FACTOR + 5),
   live: createLiveVitalsEstimator(),
   guidanceDurations: createGuidanceDurations(),
   statistics: createCaptureStatistics(),
@@ -168,16 +205,14 @@ const observeFrame = (
 
 const toLiveState = (
   { recorder, live, durationSeconds }: MeasurementTrackers,
-  { phase, guidance, face }: Pick<LiveMeasurementState, 'phase' | 'guidance' | 'face'>,
+  shown: Pick<LiveMeasurementState, 'phase' | 'guidance' | 'face' | 'extension'>,
 ): LiveMeasurementState => ({
-  phase,
-  guidance,
+  ...shown,
   progress: Math.min(1, recorder.usableSeconds() / durationSeconds),
   secondsLeft: Math.max(0, durationSeconds - recorder.usableSeconds()),
   wave: live.wave(),
   signal: live.signal(),
   heartRate: live.heartRate(),
-  face,
 })
 
 /** The outcome when the camera is closed before the end. */

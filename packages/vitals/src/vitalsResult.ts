@@ -21,7 +21,9 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
   /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
-  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.1 },
+  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.15 },
+  /** Of regions: beyond it the heart swings about its track so much that beats are lost (`coherenceLoss`). */
+  coherenceLoss: 0.11,
   /** dB, for the bars on the screen. */
   snr: 0,
   /** Correlation of forehead and cheeks, in standard deviations of what noise has: dark skin is noisier and agrees less. */
@@ -44,9 +46,13 @@ const TRUST_LIMITS = {
 } as const
 
 /** Whether one pulse wave carries a heart rate that can be told. */
-export const isPulseTrustworthy = (analysis: JudgedPulse): boolean =>
-  estimateLargeErrorProbability(analysis) <=
-  TRUST_LIMITS.largeErrorProbability[isSeenInSeveralRegions(analysis) ? 'severalRegions' : 'onePlace']
+export const isPulseTrustworthy = (analysis: JudgedPulse): boolean => {
+  const { onePlace, severalRegions } = TRUST_LIMITS.largeErrorProbability
+  const probability = estimateLargeErrorProbability(analysis)
+  return isSeenInSeveralRegions(analysis)
+    ? probability <= severalRegions && analysis.heartRate.coherenceLoss <= TRUST_LIMITS.coherenceLoss
+    : probability <= onePlace
+}
 
 /** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
 export const areInterbeatIntervalsTrustworthy = ({ heartRate, intervals }: PulseAnalysis): boolean =>

@@ -36,15 +36,28 @@ const shopCase = (name: string, path: string, body: object = {}): Case => ({
 })
 
 const queues = ['toShip', 'waitingForFitter', 'toCollect', 'late', 'inReturn', 'onItsWay', 'unpaid']
-const refundQueues = ['toDecide', 'toReceive', 'toSign', 'theirs', 'payingBack', 'closed']
+const refundQueues = [
+  'toDecide',
+  'answered',
+  'toReceive',
+  'toShip',
+  'toSign',
+  'theirs',
+  'payingBack',
+  'closed',
+]
 
-const listCases = (found: {
+/** What the cases look for. */
+type Found = {
   orderId: string
   number: string
   phone: string
+  userId: string
   refundId: string
   placedAt: string
-}): Case[] => [
+}
+
+const listOrderCases = (found: Found): Case[] => [
   officeCase('order/queues', 'order/queues'),
   officeCase('order/list', 'order/list', { limit: 25 }),
   ...queues.map(queue => officeCase(`order/list ${queue}`, 'order/list', { queue, limit: 25 })),
@@ -70,6 +83,39 @@ const listCases = (found: {
   ...refundQueues.map(queue => officeCase(`refund/list ${queue}`, 'refund/list', { queue, limit: 25 })),
   officeCase('refund/list number', 'refund/list', { query: 'RF1', limit: 25 }),
   officeCase('refund/get', 'refund/get', { id: found.refundId }),
+]
+
+const listMoneyAndCatalogueCases = (found: Found): Case[] => [
+  officeCase('money/ledger', 'money/ledger', { limit: 25 }),
+  officeCase('money/ledger before a day', 'money/ledger', { until: found.placedAt, limit: 25 }),
+  officeCase('money/ledger refunds', 'money/ledger', { kind: 'refund', limit: 25 }),
+  officeCase('money/ledger of a provider', 'money/ledger', { provider: 'alipay', limit: 25 }),
+  officeCase('money/ledger number', 'money/ledger', { query: found.number, limit: 25 }),
+  officeCase('money/daily', 'money/daily', { days: 31 }),
+  officeCase('money/position', 'money/position'),
+  officeCase('money/days', 'money/days'),
+  officeCase('money/day', 'money/day', { date: found.placedAt.slice(0, 10) }),
+  officeCase('money/export', 'money/export', { month: found.placedAt.slice(0, 7) }),
+  officeCase('odd_money/list', 'odd_money/list', { limit: 25 }),
+  officeCase('catalogue/counts', 'catalogue/counts'),
+  officeCase('catalogue/list', 'catalogue/list', { limit: 25 }),
+  officeCase('catalogue/list found', 'catalogue/list', { query: 'cloud', limit: 25 }),
+  officeCase('catalogue/list nothing found', 'catalogue/list', { query: 'no such thing', limit: 25 }),
+  officeCase('catalogue/list low stock', 'catalogue/list', { isStockLow: true, limit: 25 }),
+  officeCase('catalogue/list drafts', 'catalogue/list', { state: 'draft', limit: 25 }),
+  officeCase('catalogue/get', 'catalogue/get', { id: 'g-100' }),
+  officeCase('catalogue/stock/history', 'catalogue/stock/history', { skuId: 'g-100', limit: 25 }),
+  officeCase('customer/list', 'customer/list', { limit: 25 }),
+  officeCase('customer/list phone', 'customer/list', { query: found.phone.slice(-4), limit: 25 }),
+  officeCase('customer/list number', 'customer/list', { query: found.number, limit: 25 }),
+  officeCase('customer/get', 'customer/get', { id: found.userId }),
+  officeCase('chair/list', 'chair/list', { limit: 25 }),
+  officeCase('review/queues', 'review/queues'),
+  officeCase('review/list', 'review/list', { queue: 'toLookAt', limit: 25 }),
+  officeCase('store/list', 'store/list'),
+]
+
+const listOtherCases = (found: Found): Case[] => [
   officeCase('operator/list', 'operator/list'),
   officeCase('audit/list', 'audit/list', { limit: 25 }),
   officeCase('audit/list rare action', 'audit/list', { action: 'settings/', limit: 25 }),
@@ -80,6 +126,16 @@ const listCases = (found: {
     limit: 25,
   }),
   officeCase('settings/get', 'settings/get'),
+  ...[
+    ['number', found.number],
+    ['start of a number', found.number.slice(0, 4)],
+    ['phone', found.phone.slice(-4)],
+    ['phone and name', `${found.phone.slice(-4)} a`],
+    ['code', 'g-100'],
+    ['number of a parcel', 'SF1000'],
+    ['words', 'cloud'],
+    ['nothing', 'zzzzzzzz'],
+  ].map(([name, query]) => officeCase(`search/find ${name}`, 'search/find', { query })),
   shopCase('app_config', '/open/app/app_config'),
   ...['suggested', 'sold', 'newest', 'price', 'priceDown'].map(sort =>
     shopCase(`products ${sort}`, '/dealer_product/list', { sort, limit: 20 }),
@@ -114,13 +170,15 @@ const measure = async (): Promise<0 | 1> => {
     if (!order?.userId || !refund) throw new RangeError('The database is not filled.')
     const device = { kind: 'unknown', app: 'unknown' } as const
     const { token } = await createAuthSession(db, { userId: order.userId, device }, server.clock.now())
-    const cases = listCases({
+    const found = {
       orderId: order.id,
       number: order.number,
       phone: order.shippedTo?.phone ?? '',
+      userId: order.userId,
       refundId: refund.id,
       placedAt: order.placedAt.toISOString(),
-    })
+    }
+    const cases = [...listOrderCases(found), ...listMoneyAndCatalogueCases(found), ...listOtherCases(found)]
     const office = createTestOffice(server, db)
     const results = []
     for (const { name, path, body, isOffice } of cases) {

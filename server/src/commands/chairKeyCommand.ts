@@ -50,6 +50,7 @@ const OPTIONS = {
 const CONFLICTS: Record<ChairKeyConflict, string> = {
   alreadyProvisioned: 'it has a key already; rotate gives it another one, revoke takes it',
   notProvisioned: 'it has no key',
+  shutOut: 'the back office has shut it out; somebody lets it in again there first',
   alreadyRotating: 'it waits for its next key already',
 }
 

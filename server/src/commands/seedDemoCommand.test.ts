@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { products } from '../db/schema'
 import { hasDemoProducts } from '../seed/catalogue'
+import { watchDemoProducts } from '../seed/demoProductWatch'
 import { createTestSettings, createTestServer } from '../testing/testServer'
 import { describeStartedOnEveryDatabase } from '../testing/databases'
 import { runSeedDemoCommand } from './seedDemoCommand'
@@ -52,6 +55,18 @@ await describeStartedOnEveryDatabase(
       assert.deepEqual([await listProducts(), await listStores()], [[], []])
       assert.deepEqual((await server.dataOf('/open/product/reviews', { id: 'w8' })).reviews, [])
       assert.equal(await hasDemoProducts(db), false)
+    })
+
+    it('is known to a server that runs when it begins, and when it ends', async () => {
+      const watch = await watchDemoProducts(db)
+      assert.equal(watch.isDemo(), false)
+      await db.update(products).set({ isOnSale: true }).where(eq(products.id, 'm1'))
+      await watch.reload()
+      assert.equal(watch.isDemo(), true)
+      await run(production, '--remove')
+      await watch.reload()
+      assert.equal(watch.isDemo(), false)
+      watch.stop()
     })
 
     it('says how it is used', async () => {

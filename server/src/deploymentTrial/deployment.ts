@@ -59,7 +59,6 @@ const createPaymentEnvironment = (sandboxAddress: string): Record<string, string
     WECHAT_PAY_PLATFORM_KEY_ID: wechatPay.platformKeyId,
     WECHAT_PAY_PLATFORM_KEY: wechatPay.platformKey,
     WECHAT_PAY_NOTICE_KEY: wechatPay.webhookDecryptionKey,
-    WAREHOUSE_PHONE: '051250001860',
   }
 }
 

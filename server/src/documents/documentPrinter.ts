@@ -3,7 +3,7 @@ import { createServerBusyError } from '../http/apiError'
 import { DOCUMENT_WORKER_FILE } from '../resourceFolders'
 import type { PrintableDocument } from './drawPrintable'
 
-export type DocumentOrder = { id: number; printable: PrintableDocument }
+export type DocumentOrder = { id: number; printables: readonly PrintableDocument[] }
 export type DrawnDocument =
   { id: number; pdf: Uint8Array; problem: null } | { id: number; pdf: null; problem: string }
 
@@ -18,10 +18,10 @@ const IDLE_MS = 60_000
 
 export type DocumentPrinter = {
   /**
-   * Draws a paper as a PDF, in a thread of its own: a chair's stop never waits for one.
+   * Draws papers as one PDF, in a thread of its own: a chair's stop never waits for one.
    * @throws ApiError `unavailable` while too many wait, or when it takes too long
    */
-  print: (printable: PrintableDocument) => Promise<Buffer>
+  print: (...printables: readonly PrintableDocument[]) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export const createDocumentPrinter = (options: { deadlineMs?: number } = {}): Do
     return started
   }
   return {
-    print: printable =>
+    print: (...printables) =>
       new Promise((resolve, reject) => {
         if (waiting.size >= MAX_WAITING) return reject(createServerBusyError())
         clearTimeout(idle)
@@ -78,7 +78,7 @@ export const createDocumentPrinter = (options: { deadlineMs?: number } = {}): Do
         const deadline = setTimeout(() => void close(), deadlineMs)
         waiting.set(id, { resolve, reject, deadline })
         worker ??= start()
-        worker.postMessage({ id, printable } satisfies DocumentOrder)
+        worker.postMessage({ id, printables } satisfies DocumentOrder)
       }),
     close,
   }

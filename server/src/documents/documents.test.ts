@@ -4,8 +4,9 @@ import { LOCALES } from '@anzuo/domain/locale'
 import { createDocumentPrinter } from './documentPrinter'
 import { chooseFont, loadDocumentFonts } from './documentFonts'
 import { drawDocument } from './drawDocument'
-import { drawPackingSlip } from './packingSlip'
-import { drawParcelLabel, type ParcelLabel } from './parcelLabel'
+import { drawPrintables } from './drawPrintable'
+import type { PackingSlip } from './packingSlip'
+import type { ParcelLabel } from './parcelLabel'
 import { formatAmount } from './receipt'
 
 const label: ParcelLabel = {
@@ -23,13 +24,24 @@ const label: ParcelLabel = {
   from: { name: 'Anzuo', phone: '051250001860', address: 'Example Road 1' },
 }
 
+const createSlip = (count: number): PackingSlip => ({
+  orderNumber: 'AZ2611200055',
+  shopName: 'Anzuo',
+  recipientName: 'Lin',
+  carrierName: 'SF Express',
+  trackingNumber: 'SF0000000000066',
+  sentOn: '2026-11-20',
+  isPart: false,
+  lines: Array.from({ length: count }, () => ({ name: 'M5 Foot', skuName: 'Mist', quantity: 1 })),
+})
+
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 const countImages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
 
 describe('a document', () => {
   it('is a PDF of its size with its characters inside, in every language', async () => {
     for (const locale of LOCALES) {
-      const pdf = await drawParcelLabel(label, locale)
+      const pdf = await drawPrintables([{ kind: 'label', label, locale }])
       assert.match(pdf.toString('latin1', 0, 8), /^%PDF-1\./)
       assert.match(pdf.toString('latin1'), /\/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/)
       assert.match(pdf.toString('latin1'), /\/FontFile3/)
@@ -39,25 +51,23 @@ describe('a document', () => {
   })
 
   it('of more lines than fit goes on to further sheets', async () => {
-    const slip = {
-      orderNumber: 'AZ2611200055',
-      shopName: 'Anzuo',
-      recipientName: 'Lin',
-      carrierName: 'SF Express',
-      trackingNumber: 'SF0000000000066',
-      sentOn: '2026-11-20',
-      isPart: false,
-    }
     const draw = (count: number) =>
-      drawPackingSlip(
-        {
-          ...slip,
-          lines: Array.from({ length: count }, () => ({ name: 'M5 Foot', skuName: 'Mist', quantity: 1 })),
-        },
-        'en-GB',
-      )
+      drawPrintables([{ kind: 'packingSlip', slip: createSlip(count), locale: 'en-GB' }])
     assert.equal(countPages(await draw(2)), 1)
     assert.ok(countPages(await draw(50)) > 3)
+  })
+
+  it('of many orders is one file, each paper in its own size and language, with shared fonts in it once', async () => {
+    const alone = await drawPrintables([{ kind: 'label', label, locale: 'zh-CN' }])
+    const together = await drawPrintables([
+      ...Array.from({ length: 10 }, () => ({ kind: 'label' as const, label, locale: 'zh-CN' as const })),
+      { kind: 'packingSlip', slip: createSlip(50), locale: 'zh-Hant' },
+      { kind: 'label', label, locale: 'en-GB' },
+    ])
+    const sizes = [...together.toString('latin1').matchAll(/\/MediaBox \[0 0 (\d+)/g)].map(([, wide]) => wide)
+    assert.deepEqual([...new Set(sizes)], ['283', '419'])
+    assert.ok(countPages(together) > 13)
+    assert.ok(together.length < 6 * alone.length, `${together.length} of ${alone.length} bytes`)
   })
 
   it('refuses a bar code for what none can hold', async () => {

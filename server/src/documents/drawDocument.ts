@@ -1,9 +1,15 @@
 import JsBarcode from 'jsbarcode'
 import PDFDocument from 'pdfkit'
 import createQrCode from 'qrcode-generator'
-import type { Locale } from '@anzuo/domain/locale'
+import { DEFAULT_LOCALE, type Locale } from '@anzuo/domain/locale'
 import { translate } from '../messages'
-import { chooseFont, loadDocumentFonts, type DocumentFonts, type FontWeight } from './documentFonts'
+import {
+  chooseFont,
+  loadDocumentFonts,
+  type DocumentFont,
+  type DocumentFonts,
+  type FontWeight,
+} from './documentFonts'
 
 /** Points of PDF in a millimetre. */
 const POINTS_PER_MM = 72 / 25.4
@@ -50,29 +56,39 @@ export type DocumentForm = {
 const INK = '#1c1a17'
 const QUIET_INK = '#6b655c'
 
-/** Draws a PDF with one font of a language; characters that stand in it are embedded, no others. */
-export const drawDocument = async (form: DocumentForm, draw: (pen: DocumentPen) => void): Promise<Buffer> => {
-  const fonts = await loadDocumentFonts(form.locale)
-  const size: [number, number] = [toPoints(form.width), toPoints(form.height)]
+/** One paper of a file: its size and language, and what is drawn on it. */
+export type DocumentSheet = { form: DocumentForm; draw: (pen: DocumentPen) => void }
+
+/** Draws a PDF with the fonts of a language; characters that stand in it are embedded, no others. */
+export const drawDocument = (form: DocumentForm, draw: (pen: DocumentPen) => void): Promise<Buffer> =>
+  drawSheets(form.title, [{ form, draw }])
+
+/** Draws several papers into one PDF, each in its own size and language, with pages counted for itself. */
+export const drawSheets = async (title: string, sheets: readonly DocumentSheet[]): Promise<Buffer> => {
   const pdf = new PDFDocument({
-    size,
-    margin: 0,
+    autoFirstPage: false,
     bufferPages: true,
     font: '',
-    lang: form.locale,
+    lang: sheets[0]?.form.locale ?? DEFAULT_LOCALE,
     displayTitle: true,
-    info: { Title: form.title, Producer: 'Anzuo', Creator: 'Anzuo' },
+    info: { Title: title, Producer: 'Anzuo', Creator: 'Anzuo' },
   })
-  for (const weight of ['regular', 'bold'] as const)
-    fonts[weight].forEach((font, index) => pdf.registerFont(`${weight}${index}`, font.bytes))
+  const fontNames: FontNames = new Map()
   const parts: Buffer[] = []
   const finished = new Promise<void>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
-  draw(createPen(pdf, form, fonts))
-  if (form.hasPageNumbers) numberPages(pdf, form, fonts)
+  for (const { form, draw } of sheets) {
+    const fonts = await loadDocumentFonts(form.locale)
+    registerFonts(pdf, fonts, fontNames)
+    const firstPage = pdf.bufferedPageRange().count
+    const paper = { pdf, form, fonts, fontNames }
+    addPage(paper)
+    draw(createPen(paper))
+    if (form.hasPageNumbers) numberPages(paper, firstPage)
+  }
   pdf.end()
   await finished
   return Buffer.concat(parts)
@@ -80,26 +96,48 @@ export const drawDocument = async (form: DocumentForm, draw: (pen: DocumentPen) 
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-const prepareText = (pdf: Pdf, fonts: DocumentFonts, { text, style }: { text: string; style: TextStyle }) => {
+/** What each font is called in the file; one that two languages share stands in it once. */
+type FontNames = Map<DocumentFont, string>
+
+/** The paper that is drawn now. */
+type Paper = { pdf: Pdf; form: DocumentForm; fonts: DocumentFonts; fontNames: FontNames }
+
+const registerFonts = (pdf: Pdf, fonts: DocumentFonts, names: FontNames): void => {
+  for (const font of [...fonts.regular, ...fonts.bold]) {
+    if (names.has(font)) continue
+    const name = `font${names.size}`
+    names.set(font, name)
+    pdf.registerFont(name, font.bytes)
+  }
+}
+
+const addPage = ({ pdf, form: { width, height } }: Paper): void =>
+  void pdf.addPage({ size: [toPoints(width), toPoints(height)], margin: 0 })
+
+const prepareText = (
+  { pdf, fonts, fontNames }: Paper,
+  { text, style }: { text: string; style: TextStyle },
+) => {
   const { size = 9, weight = 'regular', align = 'left' } = style
   const chosen = chooseFont(text, fonts[weight])
-  pdf.font(`${weight}${chosen.index}`).fontSize(size)
+  pdf.font(fontNames.get(fonts[weight][chosen.index]) ?? '').fontSize(size)
   return { text: chosen.text, options: { align, lineGap: size * 0.15 } }
 }
 
-const createPen = (pdf: Pdf, { width, height }: DocumentForm, fonts: DocumentFonts): DocumentPen => {
+const createPen = (paper: Paper): DocumentPen => {
+  const { pdf, form } = paper
   const measure: DocumentPen['measure'] = (text, textWidth, style = {}) => {
-    const prepared = prepareText(pdf, fonts, { text, style })
+    const prepared = prepareText(paper, { text, style })
     const options = { ...prepared.options, width: toPoints(textWidth) }
     return pdf.heightOfString(prepared.text, options) / POINTS_PER_MM
   }
   return {
-    width,
-    height,
+    width: form.width,
+    height: form.height,
     measure,
     write: (text, { x, y, width: textWidth }, style = {}) => {
       const high = measure(text, textWidth, style)
-      const prepared = prepareText(pdf, fonts, { text, style })
+      const prepared = prepareText(paper, { text, style })
       pdf
         .fillColor(style.isQuiet ? QUIET_INK : INK)
         .text(prepared.text, toPoints(x), toPoints(y), { ...prepared.options, width: toPoints(textWidth) })
@@ -117,7 +155,7 @@ const createPen = (pdf: Pdf, { width, height }: DocumentForm, fonts: DocumentFon
     },
     barcode: (text, box) => drawBarcode(pdf, text, box),
     qrCode: (text, square) => drawQrCode(pdf, text, square),
-    addPage: () => void pdf.addPage(),
+    addPage: () => addPage(paper),
   }
 }
 
@@ -156,16 +194,17 @@ const drawQrCode = (pdf: Pdf, text: string, { x, y, side }: { x: number; y: numb
   pdf.fill('#000000')
 }
 
-const numberPages = (pdf: Pdf, { locale, width, height }: DocumentForm, fonts: DocumentFonts): void => {
-  const { count } = pdf.bufferedPageRange()
-  if (count < 2) return
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page)
-    const said = translate(locale, { key: 'documentPage', params: { page: page + 1, pages: count } })
-    const prepared = prepareText(pdf, fonts, { text: said, style: { size: 8, align: 'center' } })
-    pdf.fillColor(QUIET_INK).text(prepared.text, 0, toPoints(height) - POINTS_PER_INCH / 3, {
+const numberPages = (paper: Paper, firstPage: number): void => {
+  const { pdf, form } = paper
+  const pages = pdf.bufferedPageRange().count - firstPage
+  if (pages < 2) return
+  for (let page = 0; page < pages; page += 1) {
+    pdf.switchToPage(firstPage + page)
+    const said = translate(form.locale, { key: 'documentPage', params: { page: page + 1, pages } })
+    const prepared = prepareText(paper, { text: said, style: { size: 8, align: 'center' } })
+    pdf.fillColor(QUIET_INK).text(prepared.text, 0, toPoints(form.height) - POINTS_PER_INCH / 3, {
       ...prepared.options,
-      width: toPoints(width),
+      width: toPoints(form.width),
     })
   }
 }

@@ -1,23 +1,33 @@
 import type { Locale } from '@anzuo/domain/locale'
-import { drawPackingSlip, type PackingSlip } from './packingSlip'
-import { drawParcelLabel, type ParcelLabel } from './parcelLabel'
-import { drawReceipt, type Receipt } from './receipt'
+import { createChairLabelSheet, type ChairLabel } from './chairLabelSheet'
+import { drawSheets, type DocumentSheet } from './drawDocument'
+import { createPackingSlipSheet, type PackingSlip } from './packingSlip'
+import { createLabelSheet, type ParcelLabel } from './parcelLabel'
+import { createReceiptSheet, type Receipt } from './receipt'
 
 /** A paper with all that stands on it. */
 export type PrintableDocument = { locale: Locale } & (
   | { kind: 'label'; label: ParcelLabel }
   | { kind: 'packingSlip'; slip: PackingSlip }
   | { kind: 'receipt'; receipt: Receipt }
+  | { kind: 'chairLabels'; batchId: string; labels: readonly ChairLabel[] }
 )
 
-/** Draws a paper as a PDF. Fonts and layout take a tenth of a second and more, in which a thread does nothing else. */
-export const drawPrintable = (printable: PrintableDocument): Promise<Buffer> => {
+const toSheet = (printable: PrintableDocument): DocumentSheet => {
   switch (printable.kind) {
     case 'label':
-      return drawParcelLabel(printable.label, printable.locale)
+      return createLabelSheet(printable.label, printable.locale)
     case 'packingSlip':
-      return drawPackingSlip(printable.slip, printable.locale)
+      return createPackingSlipSheet(printable.slip, printable.locale)
     case 'receipt':
-      return drawReceipt(printable.receipt, printable.locale)
+      return createReceiptSheet(printable.receipt, printable.locale)
+    case 'chairLabels':
+      return createChairLabelSheet(printable, printable.locale)
   }
+}
+
+/** Draws papers as one PDF. Fonts and layout take a tenth of a second and more, in which a thread does nothing else. */
+export const drawPrintables = (printables: readonly PrintableDocument[]): Promise<Buffer> => {
+  const sheets = printables.map(toSheet)
+  return drawSheets(sheets[0]?.form.title ?? '', sheets)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@anzuo/domain/locale'
 import { translate } from '../messages'
-import { drawDocument, type DocumentPen } from './drawDocument'
+import type { DocumentPen, DocumentSheet } from './drawDocument'
 
 /** What lies in a parcel, for whoever opens it. */
 export type PackingSlip = {
@@ -23,20 +23,19 @@ const WIDTH = SLIP.width - 2 * MARGIN
 const PIECES_WIDTH = 22
 const BOTTOM = SLIP.height - 20
 
-/** Draws the packing slip of a parcel on A5; it goes on to further sheets when it has to. */
-export const drawPackingSlip = (slip: PackingSlip, locale: Locale): Promise<Buffer> =>
-  drawDocument(
-    {
-      ...SLIP,
-      locale,
-      title: `${translate(locale, { key: 'slipTitle' })} ${slip.orderNumber}`,
-      hasPageNumbers: true,
-    },
-    pen => {
-      const y = drawLines(pen, slip, { locale, y: drawHead(pen, slip, locale) })
-      drawFoot(pen, slip, { locale, y })
-    },
-  )
+/** The packing slip of a parcel on A5; it goes on to further sheets when it has to. */
+export const createPackingSlipSheet = (slip: PackingSlip, locale: Locale): DocumentSheet => ({
+  form: {
+    ...SLIP,
+    locale,
+    title: `${translate(locale, { key: 'slipTitle' })} ${slip.orderNumber}`,
+    hasPageNumbers: true,
+  },
+  draw: pen => {
+    const y = drawLines(pen, slip, { locale, y: drawHead(pen, slip, locale) })
+    drawFoot(pen, slip, { locale, y })
+  },
+})
 
 const drawHead = (pen: DocumentPen, slip: PackingSlip, locale: Locale): number => {
   pen.write(slip.shopName, { x: MARGIN, y: 13, width: 70 }, { size: 10, weight: 'bold' })

@@ -1,6 +1,6 @@
 import type { Locale } from '@anzuo/domain/locale'
 import { translate } from '../messages'
-import { drawDocument, type DocumentPen } from './drawDocument'
+import type { DocumentPen, DocumentSheet } from './drawDocument'
 
 /** What a parcel's label says. */
 export type ParcelLabel = {
@@ -23,21 +23,20 @@ const WIDTH = LABEL.width - 2 * MARGIN
 const ADDRESS_SIZES = [13, 12, 11, 10, 9, 8, 7] as const
 const ADDRESS_HEIGHT = 30
 
-/** Draws the label of a parcel, 100 × 150 mm. */
-export const drawParcelLabel = (label: ParcelLabel, locale: Locale): Promise<Buffer> =>
-  drawDocument(
-    {
-      ...LABEL,
-      locale,
-      title: translate(locale, { key: 'labelTitle', params: { number: label.trackingNumber } }),
-    },
-    pen => {
-      drawHead(pen, label, locale)
-      drawRecipient(pen, label, locale)
-      drawSender(pen, label, locale)
-      drawFoot(pen, label, locale)
-    },
-  )
+/** The label of a parcel, 100 × 150 mm. */
+export const createLabelSheet = (label: ParcelLabel, locale: Locale): DocumentSheet => ({
+  form: {
+    ...LABEL,
+    locale,
+    title: translate(locale, { key: 'labelTitle', params: { number: label.trackingNumber } }),
+  },
+  draw: pen => {
+    drawHead(pen, label, locale)
+    drawRecipient(pen, label, locale)
+    drawSender(pen, label, locale)
+    drawFoot(pen, label, locale)
+  },
+})
 
 const drawHead = (pen: DocumentPen, label: ParcelLabel, locale: Locale): void => {
   pen.write(label.carrierName, { x: MARGIN, y: 6, width: 60 }, { size: 18, weight: 'bold' })

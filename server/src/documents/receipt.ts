@@ -1,7 +1,7 @@
 import type { Locale } from '@anzuo/domain/locale'
 import type { Cents } from '@anzuo/domain/shop'
 import { translate, type MessageKey } from '../messages'
-import { drawDocument, type DocumentPen } from './drawDocument'
+import type { DocumentPen, DocumentSheet } from './drawDocument'
 
 /** What an order cost and what was paid for it. Days are such as `2026-11-20`. */
 export type Receipt = {
@@ -36,20 +36,19 @@ export const formatAmount = (cents: Cents): string => {
   return `${cents < 0 ? '−' : ''}¥${yuan}`
 }
 
-/** Draws the receipt of an order on A4. It is no tax invoice, and says so. */
-export const drawReceipt = (receipt: Receipt, locale: Locale): Promise<Buffer> =>
-  drawDocument(
-    {
-      ...SHEET,
-      locale,
-      title: `${translate(locale, { key: 'receiptTitle' })} ${receipt.orderNumber}`,
-      hasPageNumbers: true,
-    },
-    pen => {
-      const afterLines = drawLines(pen, receipt, { locale, y: drawHead(pen, receipt, locale) })
-      drawSums(pen, receipt, { locale, y: afterLines })
-    },
-  )
+/** The receipt of an order on A4. It is no tax invoice, and says so. */
+export const createReceiptSheet = (receipt: Receipt, locale: Locale): DocumentSheet => ({
+  form: {
+    ...SHEET,
+    locale,
+    title: `${translate(locale, { key: 'receiptTitle' })} ${receipt.orderNumber}`,
+    hasPageNumbers: true,
+  },
+  draw: pen => {
+    const afterLines = drawLines(pen, receipt, { locale, y: drawHead(pen, receipt, locale) })
+    drawSums(pen, receipt, { locale, y: afterLines })
+  },
+})
 
 const drawHead = (pen: DocumentPen, receipt: Receipt, locale: Locale): number => {
   const toText = (key: MessageKey, params: Record<string, string> = {}) => translate(locale, { key, params })

@@ -91,13 +91,29 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  const expectNoAnswer = (storage: FileStorage) => assert.rejects(storage.get(KEY), FileStorageError)
+  const expectNoAnswer = (storage: FileStorage, key = KEY) =>
+    assert.rejects(storage.get(key), FileStorageError)
 
   it('believes nobody with another secret', async () => {
     const stranger = createS3Storage({ ...standIn.bucket, secretAccessKey: 'guessed' })
     await expectNoAnswer(stranger)
     await assert.rejects(stranger.put(KEY, { bytes: content, mime: 'image/avif' }), /answered 403/)
     await assert.rejects(stranger.delete(KEY), /answered 403/)
+  })
+
+  it('may have an address that ends with a slash, or whose folder has an odd name', async () => {
+    for (const end of ['/', '/my%20folder', '/照片/2026', '/a(b)!~*', '/50%25']) {
+      const storage = createS3Storage({ ...standIn.bucket, address: `${standIn.bucket.address}${end}` })
+      await storage.put(KEY, { bytes: content, mime: 'image/avif' })
+      assert.deepEqual((await storage.get(KEY))?.bytes, content, end)
+    }
+    assert.ok(!standIn.files.has(`/pictures//${KEY}`))
+  })
+
+  it('whose key may not list does not say whether a file is missing, which is an error', async () => {
+    standIn.state.mood = 'unlisted'
+    await expectNoAnswer(createS3Storage(standIn.bucket), 'shop/none/1.webp')
+    standIn.state.mood = 'well'
   })
 
   it('keeps what kind of file it is', async () => {

@@ -62,7 +62,7 @@ const createSender =
     observer: OuterCallObserver | undefined
   }) =>
   async (key: string, { method, body, headers }: BucketRequest): Promise<BucketAnswer> => {
-    const url = `${bucket.address}/${requireFileKey(key)}`
+    const url = `${bucket.address.replace(/\/+$/, '')}/${requireFileKey(key)}`
     const contentHash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')

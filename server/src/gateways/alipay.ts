@@ -6,6 +6,7 @@ import { toError } from '../toError'
 import { formatCentsAsYuan, parseYuanToCents } from './yuan'
 import { guardPaymentProvider } from './guardedPaymentProvider'
 import { OUTBOUND_DEADLINE_MS } from './outboundGuard'
+import { downloadPacked, unpackZip } from './statements/unpackStatement'
 import type {
   PaymentProvider,
   PaymentProviderResult,
@@ -14,6 +15,7 @@ import type {
   ProviderAddresses,
   PaymentRefundRequest,
   PaymentTransactionStatus,
+  StatementFile,
   WebhookMessage,
 } from './paymentProvider'
 
@@ -40,6 +42,17 @@ const TradeAnswer = Answer.extend({
   trans_currency: z.string().optional(),
   settle_currency: z.string().optional(),
 })
+const StatementAnswer = Answer.extend({ bill_download_url: z.url() })
+
+/** No statement of that day, or none yet; written in lower case and with a prefix today, in capitals before. */
+const NO_STATEMENT = /bill_not_exist$/i
+
+/** In the archive of a day: the list of transactions, and beside it their totals. */
+const isTransactionList = (name: string): boolean => name.endsWith('.csv') && !name.includes('汇总')
+
+/** Alipay's own hosts for files; its documentation writes their addresses without TLS. */
+const FILE_HOST = /^([a-z0-9-]+\.)+alipay\.com$/
+
 const RefundAnswer = Answer.extend({ fund_change: z.string().optional() })
 
 const WebhookForm = z.object({
@@ -167,6 +180,32 @@ class Alipay implements PaymentProvider {
     return refunded.data.fund_change === 'Y'
       ? { ok: true, value: 'done' }
       : this.queryRefund(outTradeNo, outRefundNo)
+  }
+
+  async fetchStatement(date: string): Promise<PaymentProviderResult<StatementFile | null>> {
+    const method = 'alipay.data.dataservice.bill.downloadurl.query'
+    const answer = await this.callApi(method, { bill_type: 'trade', bill_date: date })
+    if (!answer.ok) return answer
+    const link = StatementAnswer.safeParse(answer.value)
+    if (!link.success || link.data.code !== SUCCESS_CODE) {
+      const failure = Answer.safeParse(answer.value).data?.sub_code ?? 'another shape'
+      return NO_STATEMENT.test(failure)
+        ? { ok: true, value: null }
+        : { ok: false, reason: `${method}: ${failure}` }
+    }
+    const address = this.findFileAddress(link.data.bill_download_url)
+    if (!address) return { ok: false, reason: `${method}: a download from another host` }
+    const packed = await downloadPacked(address)
+    return packed.ok ? unpackZip(packed.value, isTransactionList) : packed
+  }
+
+  /** Where a file may come from: Alipay's own hosts, by TLS; null for any other. */
+  private findFileAddress(given: string): URL | null {
+    const address = new URL(given)
+    if (address.origin === new URL(this.options.host()).origin) return address
+    if (!FILE_HOST.test(address.hostname) || address.port !== '') return null
+    address.protocol = 'https:'
+    return address
   }
 
   async verifyWebhook({ body }: WebhookMessage): Promise<PaymentProviderResult<PaymentWebhook>> {

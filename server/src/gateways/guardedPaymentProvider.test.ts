@@ -21,6 +21,7 @@ const createProvider = (answer: () => ReturnType<PaymentProvider['refund']>) => 
     queryTransaction: async () => ({ ok: true, value: { state: 'unpaid' } }),
     closeTransaction: async () => ({ ok: true, value: 'closed' }),
     refund: ask,
+    fetchStatement: async () => ({ ok: true, value: null }),
     verifyWebhook: async () => ({ ok: false, reason: 'none' }),
     webhookResponses: {
       taken: { status: 200, type: 'text/plain', body: '' },

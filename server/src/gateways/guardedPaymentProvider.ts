@@ -5,6 +5,9 @@ import type { PaymentProvider, PaymentProviderResult } from './paymentProvider'
 /** What a provider can be asked. */
 export type GuardedCall = 'createPrepayment' | 'queryTransaction' | 'closeTransaction' | 'refund'
 
+/** A statement is a file, so it may take longer than an answer. */
+const STATEMENT_DEADLINE_MS = 60_000
+
 type GuardOptions = OutboundGuardOptions & {
   /** The calls that ask the provider; what a gateway answers by itself needs no guard. */
   calls: readonly GuardedCall[]
@@ -36,17 +39,21 @@ const classifyResult = (result: PaymentProviderResult<unknown>): OuterCallResult
 export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOptions): PaymentProvider => {
   const { calls, observer, ...guardOptions } = options
   const askOutside = createOutboundGuard({ ...guardOptions, onDown: observer?.onDown })
+  // A deadline and nothing else: it is asked seldom, and a missing file doesn't make the provider count as down for those who pay.
+  const download: typeof askOutside = ask =>
+    createOutboundGuard({ ...guardOptions, deadlineMs: STATEMENT_DEADLINE_MS })(ask)
 
   const guard =
     <Argument, Value>(
-      name: GuardedCall,
+      name: GuardedCall | 'fetchStatement',
       call: (argument: Argument) => Promise<PaymentProviderResult<Value>>,
+      askBy = askOutside,
     ) =>
     async (argument: Argument): Promise<PaymentProviderResult<Value>> => {
-      if (!calls.includes(name)) return call(argument)
+      if (name !== 'fetchStatement' && !calls.includes(name)) return call(argument)
       const ask = async (): Promise<PaymentProviderResult<Value>> => {
         try {
-          return await askOutside(async () => throwOutage(await call(argument)))
+          return await askBy(async () => throwOutage(await call(argument)))
         } catch (error) {
           if (error instanceof OutageResult) return error.result
           const reason = error instanceof OutageError ? error.message : 'the call failed'
@@ -64,5 +71,6 @@ export const guardPaymentProvider = (provider: PaymentProvider, options: GuardOp
     queryTransaction: guard('queryTransaction', outTradeNo => provider.queryTransaction(outTradeNo)),
     closeTransaction: guard('closeTransaction', outTradeNo => provider.closeTransaction(outTradeNo)),
     refund: guard('refund', money => provider.refund(money)),
+    fetchStatement: guard('fetchStatement', date => provider.fetchStatement(date), download),
   }
 }

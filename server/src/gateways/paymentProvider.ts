@@ -65,6 +65,9 @@ export type ProviderAddresses = {
   observer?: OuterCallObserver
 }
 
+/** A provider's list of what one day's money came to, as it writes it, unpacked. */
+export type StatementFile = { fileName: string; content: Buffer }
+
 /** A payment provider, as far as we use one. Every call may end without an answer; then the truth is asked for later. */
 export type PaymentProvider = {
   /** The account that payments from this channel go to; null where this server has none. */
@@ -77,6 +80,11 @@ export type PaymentProvider = {
   closeTransaction: (outTradeNo: string) => Promise<PaymentProviderResult<'closed' | 'paid'>>
   /** Gives money back. Repeating it under the same number has no second effect. */
   refund: (money: PaymentRefundRequest) => Promise<PaymentProviderResult<'done' | 'processing'>>
+  /**
+   * Downloads the statement of a day in China, `2026-01-31`; null where the provider has none, because nothing happened or because it
+   * isn't written yet. It is checked for being whole as far as the provider says what it should be.
+   */
+  fetchStatement: (date: string) => Promise<PaymentProviderResult<StatementFile | null>>
   /** Verifies a webhook on its raw body, and reads it. */
   verifyWebhook: (message: WebhookMessage) => Promise<PaymentProviderResult<PaymentWebhook>>
   /** The answer that the provider expects: that a webhook was taken, or that it should come again. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
 import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
 import { toError } from '../toError'
 import { guardPaymentProvider } from './guardedPaymentProvider'
 import { OUTBOUND_DEADLINE_MS } from './outboundGuard'
+import { MAX_PACKED_STATEMENT_BYTES, STATEMENT_DOWNLOAD_MS, unpackGzip } from './statements/unpackStatement'
 import type {
   PaymentProvider,
   PaymentProviderResult,
@@ -12,6 +14,7 @@ import type {
   ProviderAddresses,
   PaymentRefundRequest,
   PaymentTransactionStatus,
+  StatementFile,
   WebhookMessage,
 } from './paymentProvider'
 
@@ -46,6 +49,15 @@ const Transaction = z.object({
 })
 
 const Refunded = z.object({ status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']) })
+
+const StatementLink = z.object({
+  hash_type: z.literal('SHA1'),
+  hash_value: z.string().regex(/^[0-9a-f]{40}$/i),
+  download_url: z.url(),
+})
+
+/** Nothing happened on that day, or its statement is still being written. */
+const NO_STATEMENT_CODES = ['NO_STATEMENT_EXIST', 'STATEMENT_CREATING']
 
 const Envelope = z.object({
   id: z.string().min(1),
@@ -155,6 +167,45 @@ class WechatPay implements PaymentProvider {
       : { ok: false, reason: `refund ${answer.value.status}` }
   }
 
+  async fetchStatement(date: string): Promise<PaymentProviderResult<StatementFile | null>> {
+    const query = { bill_date: date, bill_type: 'ALL', tar_type: 'GZIP' }
+    const link = await this.callApi('v3/bill/tradebill', { query }, StatementLink)
+    if (!link.ok && link.code !== undefined && NO_STATEMENT_CODES.includes(link.code))
+      return { ok: true, value: null }
+    if (!link.ok) return link
+    const packed = await this.download(link.value.download_url)
+    if (!packed.ok) return packed
+    const content = await unpackGzip(packed.value)
+    if (!content.ok) return content
+    // The file itself comes unsigned; its hash stood in the answer that was signed. It is that of the file before it was packed.
+    const hash = createHash('sha1').update(content.value).digest('hex')
+    return hash === link.value.hash_value.toLowerCase()
+      ? { ok: true, value: { fileName: `tradebill-${date}.csv`, content: content.value } }
+      : { ok: false, reason: 'v3/billdownload/file: another hash than was promised' }
+  }
+
+  /** The request is signed like any other, so it goes to the host of the settings alone. */
+  private async download(address: string): Promise<PaymentProviderResult<Buffer>> {
+    const base = `${this.options.host()}/`
+    const path = 'v3/billdownload/file'
+    if (!address.startsWith(`${base}${path}?`))
+      return { ok: false, reason: 'v3/bill/tradebill: a download from another host' }
+    try {
+      const { data } = await this.connect().client.v3.request<Buffer>({
+        method: 'GET',
+        url: path,
+        params: Object.fromEntries(new URL(address).searchParams),
+        responseType: 'arraybuffer',
+        maxRedirects: 0,
+        timeout: STATEMENT_DOWNLOAD_MS,
+        maxContentLength: MAX_PACKED_STATEMENT_BYTES,
+      })
+      return { ok: true, value: data }
+    } catch (error) {
+      return toFailureResult(path, error)
+    }
+  }
+
   async verifyWebhook(message: WebhookMessage): Promise<PaymentProviderResult<PaymentWebhook>> {
     const { headers, body, now } = message
     const timestamp = headers['wechatpay-timestamp'] ?? ''
@@ -213,7 +264,7 @@ class WechatPay implements PaymentProvider {
     path: string,
     request: { body?: object; query?: object },
     form: z.ZodType<Answer>,
-  ): Promise<PaymentProviderResult<Answer> & { status?: number }> {
+  ): Promise<PaymentProviderResult<Answer> & { status?: number; code?: string }> {
     try {
       const { v3 } = this.connect().client
       // What is signed with the merchant's key is for the host of the settings alone.
@@ -262,11 +313,12 @@ const toTransactionStatus = (transaction: z.output<typeof Transaction>): Payment
 const toFailureResult = (
   path: string,
   error: unknown,
-): { ok: false; reason: string; status?: number; isOutage?: true } => {
+): { ok: false; reason: string; status?: number; code?: string; isOutage?: true } => {
   const failure = Failure.safeParse(error)
   if (!failure.success) return { ok: false, reason: `${path}: ${toError(error).name}`, isOutage: true }
   const { status, data } = failure.data.response
   const code = FailureCode.safeParse(data)
   const reason = `${path}: HTTP ${status} ${code.success ? code.data.code : ''}`
-  return { ok: false, reason, status, ...(status >= 500 ? { isOutage: true } : {}) }
+  const named = code.success ? { code: code.data.code } : {}
+  return { ok: false, reason, status, ...named, ...(status >= 500 ? { isOutage: true } : {}) }
 }

@@ -56,6 +56,24 @@ describe('the console at its own port', () => {
     assert.deepEqual(await answer.json(), { code: 0 })
   })
 
+  it('leads a browser to the page of an address, which says so itself when there is none', async () => {
+    const options: RequestInit = { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' }
+    for (const [address, page] of [
+      ['/orders', '/#/orders'],
+      ['/nothing/at/all?from=mail', '/#/nothing/at/all'],
+    ] as const) {
+      const answer = await load(address, options)
+      assert.deepEqual([answer.status, answer.headers.get('location')], [302, page])
+    }
+    assert.equal((await load('/assets/index-0ld.js', options)).status, 404)
+  })
+
+  it('answers an unknown address of the back office as a call, never with a page', async () => {
+    const answer = await load('/office/v1/nothing', { headers: { accept: 'text/html' }, redirect: 'manual' })
+    assert.equal(answer.status, 404)
+    assert.match(String(answer.headers.get('content-type')), /json/)
+  })
+
   it('knows nothing of the customers’ calls, nor of files beside the build', async () => {
     assert.equal((await load('/user/get')).status, 404)
     assert.equal((await load('/..%2f..%2fetc/hostname')).status, 404)

@@ -2,15 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { StartupError } from '../startupError'
+import { sendFileNotFound } from './fileNotFound'
 
-/** The console runs its own scripts and styles, shows pictures of this server, and asks nobody else. */
+/** The console runs its own scripts and styles, shows pictures and films of this server, and asks nobody else. */
 const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self'`,
   `img-src 'self' data:`,
+  `media-src 'self'`,
   `connect-src 'self'`,
   `base-uri 'none'`,
   `form-action 'self'`,
@@ -91,6 +93,21 @@ const createFileServer = async ({
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
+  files.setNotFoundHandler((request, reply) => {
+    const page = findPageAddress(request)
+    if (page === null) return sendFileNotFound(request, reply)
+    return reply.header('cache-control', 'no-cache').redirect(page)
+  })
   await files.ready()
   return files
+}
+
+/**
+ * Where somebody is led who opens an address that isn't a file: to the console's page of that name, behind `#`, which says so itself when
+ * there is none. Null for what is no page: a script, a picture, a call.
+ */
+const findPageAddress = ({ method, url, headers }: FastifyRequest): string | null => {
+  const address = url.split('?')[0] ?? '/'
+  const isPage = headers.accept?.includes('text/html') && !HASHED_FILE.test(address)
+  return isPage && (method === 'GET' || method === 'HEAD') ? `/#${address}` : null
 }

@@ -125,6 +125,7 @@ describe('in production, an answer', () => {
       '/device/live',
       '/healthz',
       '/index.html',
+      '/invoice_file/:documentId/:until/:signature',
       '/livez',
       '/office/v1/openapi.json',
       '/openapi.json',

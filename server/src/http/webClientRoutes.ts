@@ -39,13 +39,11 @@ export const registerWebClientRoutes = async (
     isDemo,
   }: {
     h5Dir: string
-    /** Whether every page says that the shop is a demonstration. */
-    isDemo: boolean
+    /** Whether every page says now that the shop is a demonstration. */
+    isDemo: () => boolean
   },
 ): Promise<void> => {
-  const shell = createIndexPageReader(path.join(h5Dir, 'index.html'), html =>
-    isDemo ? addDemoMark(html) : html,
-  )
+  const shell = createIndexPageReader(path.join(h5Dir, 'index.html'))
 
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await shell()
@@ -54,7 +52,7 @@ export const registerWebClientRoutes = async (
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.contentSecurityPolicy)
-      .send(page.html)
+      .send(isDemo() ? addDemoMark(page.html) : page.html)
   }
 
   await app.register(fastifyStatic, {
@@ -102,13 +100,13 @@ const isApiRoute = (app: FastifyInstance, request: FastifyRequest): boolean =>
 const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 /** Reads the page once, and again when a new build has replaced it. Null while there is no build. */
-const createIndexPageReader = (file: string, toShownPage: (html: string) => string) => {
+const createIndexPageReader = (file: string) => {
   let kept: IndexPage | null = null
   return async (): Promise<IndexPage | null> => {
     try {
       const { mtimeMs } = await stat(file)
       if (kept?.changedAt === mtimeMs) return kept
-      const html = toShownPage(await readFile(file, 'utf8'))
+      const html = await readFile(file, 'utf8')
       kept = { html, contentSecurityPolicy: buildContentSecurityPolicy(html), changedAt: mtimeMs }
       return kept
     } catch {

@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import {
+  chairAlarms,
   chairAuditLog,
   chairOwnershipClaims,
   chairShareLinks,
@@ -14,6 +15,7 @@ import {
   idempotencyKeys,
   officeRequestKeys,
   operatorLogInAttempts,
+  operatorPresences,
   operatorSessions,
   authSessions,
   verificationCodes,
@@ -21,7 +23,7 @@ import {
 } from '../db/schema'
 import { eraseDueAccounts } from '../modules/account/accountClosure'
 import type { RecordSecurityEvent } from '../securityLog'
-import { scheduleJob, type JobContext, type JobHandler } from './jobRunner'
+import { scheduleJob, type JobContext, type JobHandler, type LeasedJobHandler } from './jobRunner'
 
 const CLEANUP_JOBS = ['cleanup', 'eraseAccounts'] as const
 
@@ -36,6 +38,8 @@ export const RETENTION_DAYS = {
   deletedReport: 90,
   /** So long an owner can see what was done with a chair. */
   chairAudit: 180,
+  /** So long it is told that a serial number was called in vain. */
+  chairAlarm: 90,
   /** Longer than any client keeps repeating a call. */
   requestKey: 30,
   /** So long an owner can see what other systems were told, and send it again. */
@@ -52,28 +56,34 @@ const RETENTION: readonly { after: PgColumn; days: number }[] = [
   { after: chairOwnershipClaims.expiresAt, days: RETENTION_DAYS.endedChairLink },
   { after: chairShareLinks.expiresAt, days: RETENTION_DAYS.endedChairLink },
   { after: chairAuditLog.at, days: RETENTION_DAYS.chairAudit },
+  { after: chairAlarms.lastAt, days: RETENTION_DAYS.chairAlarm },
   { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },
   { after: idempotencyKeys.createdAt, days: RETENTION_DAYS.requestKey },
   { after: officeRequestKeys.createdAt, days: RETENTION_DAYS.requestKey },
   { after: webhookEvents.at, days: RETENTION_DAYS.webhookEvent },
   { after: operatorLogInAttempts.expiresAt, days: 0 },
   { after: operatorSessions.endsAt, days: 0 },
+  { after: operatorPresences.expiresAt, days: 0 },
   // Null for a report that was not deleted, and null is before no time.
   { after: healthReports.deletedAt, days: RETENTION_DAYS.deletedReport },
 ]
 
+type CleanupContext = { db: Database; now: () => Date; recordSecurityEvent: RecordSecurityEvent }
+
 /** Removes what has run out: challenges, codes, counters, sessions, tickets, and what waited long enough. */
-export const createCleanupJobHandlers = (recordSecurityEvent: RecordSecurityEvent) =>
+export const createCleanupJobHandlers = ({ db, now, recordSecurityEvent }: CleanupContext) =>
   ({
     cleanup: async ({ tx, now }: JobContext) => {
       for (const { after, days } of RETENTION)
         await tx.delete(after.table as PgTable).where(lt(after, subtractDays(now, days)))
     },
-    eraseAccounts: async ({ tx, now }: JobContext) => {
-      const erased = await eraseDueAccounts(tx, now)
-      for (const userId of erased) recordSecurityEvent({ event: 'account_erased', userId })
+    eraseAccounts: {
+      deadlineSeconds: CLEANUP_INTERVAL_SECONDS,
+      run: async () => {
+        await eraseDueAccounts(db, now(), userId => recordSecurityEvent({ event: 'account_erased', userId }))
+      },
     },
-  }) satisfies Record<(typeof CLEANUP_JOBS)[number], JobHandler>
+  }) satisfies Record<(typeof CLEANUP_JOBS)[number], JobHandler | LeasedJobHandler>
 
 /** Plans the clean-up of this database, once however many instances start. */
 export const scheduleCleanupJobs = async (db: Database, now: Date): Promise<void> => {

@@ -15,7 +15,10 @@ export type JobHandlers = Record<string, JobHandler | LeasedJobHandler>
 export type JobHandler = (work: JobContext) => Promise<void>
 
 /** Work that takes longer than its deadline counts as failed, and leaves its place to others. */
-export type LeasedJobHandler = { deadlineSeconds: number; run: () => Promise<void> }
+export type LeasedJobHandler = {
+  deadlineSeconds: number
+  run: (work: Pick<JobContext, 'payload'>) => Promise<void>
+}
 
 export type JobContext = { tx: Database; payload: Record<string, unknown>; now: Date }
 
@@ -215,7 +218,7 @@ const runLeased = async (context: JobRunnerContext, leased: LeasedJob): Promise<
   const { db, now, log, onRun } = context
   const { job, handler } = leased
   const run = measureRun({ job, onRun }, () =>
-    handler.run().then(
+    handler.run({ payload: job.payload }).then(
       () => null,
       (error: unknown) => toError(error),
     ),

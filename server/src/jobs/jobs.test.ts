@@ -61,7 +61,7 @@ await describeOnEveryDatabase('jobs', database => {
     for (let count = 0; count < 3; count += 1) await scheduleCleanupJobs(db, clock.now())
     assert.equal(
       (await db.select().from(scheduledJobs)).length,
-      Object.keys(createCleanupJobHandlers(() => {})).length,
+      Object.keys(createCleanupJobHandlers({ db, now: clock.now, recordSecurityEvent: () => {} })).length,
     )
   })
 
@@ -201,7 +201,9 @@ await describeStartedOnEveryDatabase('the clean-up', createTestServer, (server, 
 
     server.clock.advance({ days: 91 })
     const freshToken = await server.signIn()
-    await createCleanupJobHandlers(() => {}).cleanup({ tx: db, payload: {}, now: server.clock.now() })
+    const { now } = server.clock
+    const { cleanup } = createCleanupJobHandlers({ db, now, recordSecurityEvent: () => {} })
+    await cleanup({ tx: db, payload: {}, now: now() })
 
     assert.deepEqual(await db.select().from(proofOfWorkChallenges), [])
     assert.equal((await db.select().from(verificationCodes)).length, 1)

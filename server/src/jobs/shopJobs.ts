@@ -1,13 +1,24 @@
 import type { Database } from '../db/database'
+import type { SendCustomerMessage } from '../gateways/customerMessageDelivery'
 import { followParcels } from '../modules/carrier/followParcels'
 import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
+import type { InvoiceMailContext } from '../modules/invoice/invoiceMail'
+import { INVOICE_MESSAGE_JOB, sendInvoiceMessage } from '../modules/invoice/invoiceMessages'
+import { writeInvoices, type InvoiceContext } from '../modules/invoice/writeInvoices'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
+import {
+  fetchDueStatements,
+  planStatementFetches,
+  type StatementProblem,
+} from '../modules/payment/fetchStatements'
 import { processAnomalyReturns } from '../modules/payment/anomalyReturns'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
+import { REFUND_MESSAGE_JOB, sendRefundMessage } from '../modules/refund/refundMessages'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
+import { settleArrivedParcels } from '../modules/refund/exchange'
 import { expireOverdueReturns } from '../modules/refund/transitionRefund'
 import { beginDuePrices } from '../office/catalogue/prices'
 import { simulateMerchant } from '../simulators/simulateMerchant'
@@ -15,6 +26,9 @@ import { JOB_POLL_INTERVAL_SECONDS, scheduleJob, type JobHandlers, type LeasedJo
 
 /** Work that takes longer has gone wrong. A second instance that comes in between does no harm: every row is taken by itself. */
 const DEADLINE_SECONDS = 45
+
+/** Files take longer than answers: two downloads and what they are compared with. */
+const STATEMENTS_DEADLINE_SECONDS = 240
 
 const SELDOM_INTERVAL_SECONDS = 60
 
@@ -27,12 +41,17 @@ const JOB_FREQUENCIES = {
   sendOddMoneyBack: 'often',
   followParcels: 'often',
   bookPickups: 'often',
+  writeInvoices: 'often',
   merchant: 'often',
   beginPrices: 'often',
+  fetchStatements: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
+  settleExchanges: 'seldom',
   reportPaymentAnomalies: 'hourly',
 } as const
+
+type MessageJob = typeof REFUND_MESSAGE_JOB | typeof INVOICE_MESSAGE_JOB
 
 /** Seconds between two looks at what the shop has to do: where its seller is simulated and fast, the shop keeps up. */
 export const getShopJobIntervalSeconds = (merchantSeconds: number): number =>
@@ -47,13 +66,24 @@ export const createShopJobHandlers = (
   options: {
     merchantSeconds: number
     carriers: PickupContext
+    invoices: InvoiceContext
+    /** Tells customers of what happens to what they bought. */
+    sendMessage: SendCustomerMessage
+    /** What links to invoices need. */
+    links: Omit<InvoiceMailContext, 'now'>
+    /** Called when a provider's statement did not come, or could not be read. */
+    onStatementProblem: (problem: StatementProblem) => void
     /** Called every hour with the money that waits for somebody to look at it, while there is any. */
     onPaymentAnomalies: (open: readonly PaymentAnomaly[]) => void
   },
 ): JobHandlers => {
   const { db, now } = tools
-  const leased = (work: () => Promise<unknown>): LeasedJobHandler => ({
-    deadlineSeconds: DEADLINE_SECONDS,
+  const messages = { db, now, send: options.sendMessage }
+  const leased = (
+    work: () => Promise<unknown>,
+    deadlineSeconds: number = DEADLINE_SECONDS,
+  ): LeasedJobHandler => ({
+    deadlineSeconds,
     run: async () => {
       await work()
     },
@@ -63,10 +93,16 @@ export const createShopJobHandlers = (
     askPayments: leased(() => pollDuePayments(tools)),
     sendMoneyBack: leased(() => processRefundTransfers(tools)),
     sendOddMoneyBack: leased(() => processAnomalyReturns(tools)),
+    fetchStatements: leased(async () => {
+      await planStatementFetches(tools)
+      await fetchDueStatements({ ...tools, onStatementProblem: options.onStatementProblem })
+    }, STATEMENTS_DEADLINE_SECONDS),
     beginPrices: leased(() => beginDuePrices(db, now())),
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     followParcels: leased(() => followParcels(options.carriers)),
     bookPickups: leased(() => bookPickups(options.carriers)),
+    settleExchanges: leased(() => settleArrivedParcels(db, now())),
+    writeInvoices: leased(() => writeInvoices(options.invoices)),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
     reportPaymentAnomalies: leased(async () => {
       const open = await listOpenPaymentAnomalies(db)
@@ -75,7 +111,16 @@ export const createShopJobHandlers = (
     merchant: leased(async () => {
       if (options.merchantSeconds > 0) await simulateMerchant(db, options.merchantSeconds, now())
     }),
-  } satisfies Record<keyof typeof JOB_FREQUENCIES, LeasedJobHandler>
+    // Planned one by one, by what a buyer is told of.
+    [REFUND_MESSAGE_JOB]: {
+      deadlineSeconds: DEADLINE_SECONDS,
+      run: ({ payload }) => sendRefundMessage(messages, payload),
+    },
+    [INVOICE_MESSAGE_JOB]: {
+      deadlineSeconds: DEADLINE_SECONDS,
+      run: ({ payload }) => sendInvoiceMessage({ ...messages, ...options.links }, payload),
+    },
+  } satisfies Record<keyof typeof JOB_FREQUENCIES | MessageJob, LeasedJobHandler>
 }
 
 /** Plans these jobs, once however many instances start; `oftenSeconds` is the pace of what is done often. */

@@ -57,6 +57,12 @@ export const createMetrics = () => {
       help: 'Webhooks of payment providers that were not believed, or whose money no order could take',
       registers,
     }),
+    chairAlarms: new Counter({
+      name: 'anzuo_chair_alarms_total',
+      help: 'Calls under serial numbers that nobody made, with a wrong key, of chairs that were shut out, and signs of copied chairs',
+      labelNames: ['kind'],
+      registers,
+    }),
     /** What one outer service is reported to. */
     observeOuterService: (service: string): OuterCallObserver => {
       breakers.set({ service }, 0)

@@ -46,6 +46,8 @@ export type OfficeChangeCall<P extends OfficePath> = OfficeCall<P> & {
   tx: Database
   /** Every change says at least once what it did; one that doesn't is undone. */
   audit: (entry: AuditEntry) => void
+  /** Says that nothing was changed after all, such as when no line of many could be done: nothing stands in the log then. */
+  noteNothingChanged: () => void
   /** Does something once the change counts, such as telling others of it; a change that is undone tells nobody. */
   afterCommit: (task: AfterCommitTask) => void
 }

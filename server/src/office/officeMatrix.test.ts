@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
-import { z } from 'zod'
 import { RESPONSE_CODE, type ResponseEnvelope } from '@anzuo/contract'
 import { officeContract, type OfficePath } from '@anzuo/contract/office'
 import type { OfficeEndpoint } from '@anzuo/contract/office/endpoint'
@@ -13,80 +12,12 @@ import {
   type OperatorRole,
 } from '@anzuo/domain/office/permissions'
 import { describeStartedOnEveryDatabase } from '../testing/databases'
+import { createOfficeRequest } from '../testing/officeRequests'
 import { createTestOffice, type TestOperator } from '../testing/testOffice'
 import { createTestServer } from '../testing/testServer'
 
 const paths = Object.keys(officeContract) as OfficePath[]
 const endpointOf = (path: OfficePath) => officeContract[path] as OfficeEndpoint
-
-type JsonSchema = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  minimum?: number
-  minItems?: number
-}
-
-/** Texts for the patterns of the contract; a new pattern makes a request invalid, which the first test notices. */
-const TEXTS_BY_PATTERN: [RegExp, string][] = [
-  [/\\d\{6\}/, '000000'],
-  [/@/, 'nobody@shop.example'],
-  [/0-9A-Za-z-/, 'SF1234567890'],
-  [/0\[1-9\]\|1/, '2026-11'],
-  [/\[0-5\]/, '10:00'],
-  [/20\\d/, '2026-11'],
-  [/svg/, 'store.svg'],
-  [/\\d -/, '021 5550 0100'],
-]
-
-const createText = ({ format, pattern, minLength = 1 }: JsonSchema): string => {
-  if (format === 'uuid') return randomUUID()
-  if (format === 'date-time') return '2026-11-28T00:00:00.000Z'
-  if (format === 'email') return 'nobody@shop.example'
-  if (format === 'uri') return 'https://shop.example/hooks'
-  if (format === 'date') return '2026-11-19'
-  if (format === 'base64') return 'AAAA'
-  const known = TEXTS_BY_PATTERN.find(([form]) => pattern !== undefined && form.test(pattern))
-  return known?.[1] ?? 'x'.repeat(minLength)
-}
-
-/** The least that a call takes, made from its schema, so that no call can be forgotten. */
-const createRequest = (schema: JsonSchema): unknown => {
-  if ('const' in schema) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const [choice] = schema.anyOf ?? schema.oneOf ?? []
-  if (choice) return createRequest(choice)
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map(name => [name, createRequest(schema.properties?.[name] ?? {})]),
-      )
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => createRequest(schema.items ?? {}))
-    case 'string':
-      return createText(schema)
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 0, 0)
-    case 'boolean':
-      return false
-    default:
-      return null
-  }
-}
-
-const requestOf = (path: OfficePath) =>
-  createRequest(
-    z.toJSONSchema(endpointOf(path).request, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
-  )
 
 /** Codes of who was let through to the work itself. */
 const isLetThrough = ({ code }: ResponseEnvelope) =>
@@ -108,7 +39,7 @@ await describeStartedOnEveryDatabase('every call of the back office', createTest
   }
 
   const answerOf = async (path: OfficePath, options: Parameters<typeof office.post>[2]) =>
-    (await office.post(path, requestOf(path), options)).json<ResponseEnvelope>()
+    (await office.post(path, createOfficeRequest(path), options)).json<ResponseEnvelope>()
 
   before(async () => {
     owner = await office.newOperator(['owner'])
@@ -117,7 +48,7 @@ await describeStartedOnEveryDatabase('every call of the back office', createTest
 
   it('gets a request of the test that the contract takes', () => {
     for (const path of paths) {
-      const parsed = endpointOf(path).request.safeParse(requestOf(path))
+      const parsed = endpointOf(path).request.safeParse(createOfficeRequest(path))
       assert.ok(parsed.success, `${path}: ${parsed.error?.message}`)
     }
   })

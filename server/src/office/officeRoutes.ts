@@ -101,7 +101,7 @@ const authorise = async (
     requireOwnOrigin(request, options, { mayBeAbsent: true })
     return null
   }
-  const found = await authenticate(request, options)
+  const found = await authenticate(request, options, { keepsAwake: !endpoint.isAutomatic })
   if (!found) throw createApiError('sessionOver', 'verificationFailed')
   const { caller, scopes } = found
   if (access === 'operator') {
@@ -124,6 +124,7 @@ type Authenticated = { caller: OfficeCaller; scopes: readonly OfficePermission[]
 const authenticate = async (
   request: FastifyRequest,
   options: OfficeRouteOptions,
+  { keepsAwake }: { keepsAwake: boolean },
 ): Promise<Authenticated | null> => {
   const { db, now, sessionRules } = options.auth
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -139,7 +140,7 @@ const authenticate = async (
   const token = request.cookies[getCookieName(options.isSecure)]
   if (!token) return null
   requireOwnOrigin(request, options, { mayBeAbsent: false })
-  const session = await findSession(db, { token, rules: sessionRules }, now())
+  const session = await findSession(db, { token, rules: sessionRules, keepsAwake }, now())
   if (!session) return null
   const { id, name, roles } = session.operator
   return { caller: { kind: 'operator', id, name, roles, session }, scopes: null }
@@ -226,8 +227,10 @@ const runChange = async (
     if (!mine) return { isRepeat: true, answer: await getFirstAnswer(tx, { ...own, requestHash }) }
     const entries: AuditEntry[] = []
     const audit = (entry: AuditEntry) => void entries.push(entry)
-    const answer: unknown = await change.run({ ...call, tx, audit, afterCommit } as never)
-    if (entries.length === 0) throw new Error(`${path} changed something and did not say what`)
+    let hasChanged = true
+    const noteNothingChanged = () => void (hasChanged = false)
+    const answer: unknown = await change.run({ ...call, tx, audit, noteNothingChanged, afterCommit } as never)
+    if (entries.length === 0 && hasChanged) throw new Error(`${path} changed something and did not say what`)
     await tx
       .update(officeRequestKeys)
       .set({ answer: change.isShownOnce ? SHOWN_ONCE : change.repeat ? {} : answer })

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import type { operatorEndpoints } from '@anzuo/contract/office/operator'
 import type { Database } from '../db/database'
-import { operatorPasskeys, operatorSessions, operators, retailStores } from '../db/schema'
+import { operatorPasskeys, operatorSessions, operators, retailStores, shopAssistants } from '../db/schema'
 import { isUuid } from '../db/valueChecks'
 import { createApiError } from '../http/apiError'
 import type { AuditEntry } from './auditLog'
@@ -12,10 +12,18 @@ import { endAllSessions } from './auth/sessions'
 import type { OfficeChange, OfficeHandlers } from './officeCall'
 
 type OperatorView = OfficeResponseData<'/office/v1/operator/edit'>
+type InvitationView = OfficeResponseData<'/office/v1/operator/invite'>
 
 const MAX_LISTED = 1000
 
 const toInstant = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** Whether somebody may log in, is still to set up their account, or was shut out. */
+export const getOperatorStatus = ({
+  disabledAt,
+  invitationHash,
+}: Pick<OperatorRow, 'disabledAt' | 'invitationHash'>): OperatorView['status'] =>
+  disabledAt ? 'disabled' : invitationHash ? 'invited' : 'active'
 
 /** Operators as the console shows them, by three queries however many there are. */
 export const listOperators = async (db: Database, now: Date, id?: string): Promise<OperatorView[]> => {
@@ -40,7 +48,7 @@ export const listOperators = async (db: Database, now: Date, id?: string): Promi
       name: row.name,
       roles: row.roles,
       storeId: row.storeId,
-      status: row.disabledAt ? 'disabled' : row.invitationHash ? 'invited' : 'active',
+      status: getOperatorStatus(row),
       hasTotp: row.totpSecret !== null,
       passkeys: passkeys.find(({ operatorId }) => operatorId === row.id)?.count ?? 0,
       invitedUntil: row.disabledAt ? null : toInstant(row.invitationExpiresAt),
@@ -54,6 +62,32 @@ const getOperatorView = async (db: Database, id: string, now: Date): Promise<Ope
   const [view] = await listOperators(db, now, id)
   if (!view) throw createApiError('notFound', 'nothingThere')
   return view
+}
+
+/** An invitation with its link, which is shown once. */
+export const toInvitationView = async (
+  tx: Database,
+  { operator, link, expiresAt }: Invitation,
+  now: Date,
+): Promise<InvitationView> => ({
+  operator: await getOperatorView(tx, operator.id, now),
+  link,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/**
+ * The account of an assistant is for work in their store, as long as they are there.
+ * @throws ApiError `conflict` for other roles or another store, and for one who has left
+ */
+const requireAssistantAccount = async (
+  tx: Database,
+  { assistantId, storeId, roles, disabledAt }: OperatorRow,
+): Promise<void> => {
+  if (assistantId === null) return
+  const [assistant] = await tx.select().from(shopAssistants).where(eq(shopAssistants.id, assistantId))
+  if (storeId !== assistant?.storeId || roles.some(role => role !== 'storeStaff'))
+    throw createApiError('conflict', 'officeAssistantAccount')
+  if (assistant.leftAt && !disabledAt) throw createApiError('conflict', 'officeAssistantLeft')
 }
 
 const lockOperator = async (tx: Database, id: string): Promise<OperatorRow> => {
@@ -102,15 +136,11 @@ export const operatorRoutes = ({
   now,
   officeAddress,
 }: OfficeAuthContext): OfficeHandlers<typeof operatorEndpoints> => {
-  const toInvitationView = async (tx: Database, { operator, link, expiresAt }: Invitation) => ({
-    operator: await getOperatorView(tx, operator.id, now()),
-    link,
-    expiresAt: expiresAt.toISOString(),
-  })
   const update = async (tx: Database, id: string, changes: Partial<OperatorRow>) => {
     const before = await lockOperator(tx, id)
     const [after] = await tx.update(operators).set(changes).where(eq(operators.id, id)).returning()
     if (!after) throw new Error('an operator who was not written')
+    await requireAssistantAccount(tx, after)
     await requireOwnerLeft(tx)
     return { before, after }
   }
@@ -124,7 +154,7 @@ export const operatorRoutes = ({
         const invitation = await inviteOperator(tx, { ...invited, officeAddress }, now())
         if (!invitation) throw createApiError('conflict', 'officeEmailTaken')
         audit(toAuditEntry(null, invitation.operator))
-        return toInvitationView(tx, invitation)
+        return toInvitationView(tx, invitation, now())
       },
     },
     '/office/v1/operator/reset': {
@@ -135,7 +165,7 @@ export const operatorRoutes = ({
         if (!invitation) throw createApiError('notFound', 'nothingThere')
         await requireOwnerLeft(tx)
         audit({ ...toAuditEntry(before, invitation.operator), reason: 'password and second factor taken' })
-        return toInvitationView(tx, invitation)
+        return toInvitationView(tx, invitation, now())
       },
     },
     '/office/v1/operator/edit': {

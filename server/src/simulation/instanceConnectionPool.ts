@@ -66,8 +66,9 @@ export class InstanceConnectionPool {
   }
 
   private async endAll(): Promise<void> {
-    const { connections, monitor, giveBack } = this.options
+    const { connections, monitor, giveBack, flights } = this.options
     for (const connection of connections) {
+      flights.forgetHeld(connection.pid)
       const running = this.running.get(connection)
       if (running) await monitor.query('select pg_cancel_backend($1)', [connection.pid])
       await running
@@ -92,7 +93,7 @@ export class InstanceConnectionPool {
     const never = () => new Promise<never>(() => {})
     if (life.isDead()) return never()
     writes.note(toText(query))
-    const settled = flights.send(connection.pid, () => {
+    const settled = flights.send(connection.pid, toKey(query, values), () => {
       const answer = connection.client.query(query as pg.QueryConfig, values)
       const noteEnd = () => void this.running.delete(connection)
       this.running.set(connection, answer.then(noteEnd, noteEnd))
@@ -107,3 +108,5 @@ export class InstanceConnectionPool {
 }
 
 const toText = (query: Query): string => (typeof query === 'string' ? query : query.text)
+
+const toKey = (query: Query, values: unknown[] = []): string => `${toText(query)} ${JSON.stringify(values)}`

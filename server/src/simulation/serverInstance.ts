@@ -12,6 +12,8 @@ import { createTestSettings } from '../testing/testServer'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from '../testing/testChairKeys'
 import { createInstanceLife, type InstanceLife } from './instanceLife'
 import type { World } from './world'
+import type { FileStorage } from '../fileStorage/fileStorage'
+import { createSimulatedInvoices } from '../simulators/simulatedInvoices'
 import { createSimulatedCarrier } from '../simulators/simulatedCarrier'
 
 /** One instance of the real server, over all its starts. */
@@ -78,6 +80,9 @@ export const createServerInstance = (world: World, name: string, connections: In
   }
 }
 
+/** Nobody reads what the simulated shop keeps. */
+const NO_FILES: FileStorage = { put: async () => {}, get: async () => null, delete: async () => {} }
+
 /** Nobody changes a setting in the simulated shop, and a server that starts asks nothing of its database. */
 const shopSettings: SettingsStore = { get: () => defaultShopSettings, reload: async () => {} }
 
@@ -89,6 +94,7 @@ const startLife = async (
   const log = createHistoryLog(world)
   const payments = connections.connectPayments(life)
   const carriers = createSimulatedCarrier({ seconds: MERCHANT_SECONDS, now })
+  const invoiceService = createSimulatedInvoices({ seconds: MERCHANT_SECONDS, now })
   const mqttClient = await connections.connectChairs(life)
   const app = await createServer({
     settings,
@@ -109,6 +115,8 @@ const startLife = async (
     demoChairs: [],
     payments,
     carriers,
+    invoiceService,
+    sendMail: async () => ({ ok: true }),
     sandbox: null,
     metrics: createMetrics(),
   })
@@ -118,6 +126,7 @@ const startLife = async (
       createPaymentContext({ settings, shopSettings, database, payments, now, log }),
       {
         merchantSeconds: MERCHANT_SECONDS,
+        onStatementProblem: () => {},
         carriers: createCarrierContext({
           settings,
           shopSettings,
@@ -126,6 +135,16 @@ const startLife = async (
           log,
           carriers,
         }),
+        invoices: {
+          db: database.jobDb,
+          now,
+          getSettings: shopSettings.get,
+          service: invoiceService,
+          files: NO_FILES,
+          onInvoiceError: () => {},
+        },
+        sendMessage: async () => ({ ok: true }),
+        links: { secret: 'simulation'.repeat(8), publicAddress: null },
         onPaymentAnomalies: () => {},
       },
     ),

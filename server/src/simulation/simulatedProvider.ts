@@ -164,6 +164,7 @@ const createInstanceProvider = (
         return { ok: true, value: 'closed' }
       }),
     refund: money => reach(() => refundTrade(find(money.outTradeNo), money, { faults, report })),
+    fetchStatement: async () => ({ ok: true, value: null }),
     verifyWebhook: async ({ headers, body }) =>
       headers['x-signature'] === 'genuine'
         ? { ok: true, value: JSON.parse(body) as { eventId: string; transaction: PaidTransaction } }

@@ -1,6 +1,9 @@
 import { createVerify, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { zipSync } from 'fflate'
 import { signSha256Rsa } from './paymentSandboxKeys'
+import { listSandboxEntries } from './sandboxStatement'
+import { encodeGb18030, writeAlipayStatement } from './writtenStatements'
 import type { SandboxContext, SandboxTransaction, SandboxWebhook } from './sandboxTransactions'
 
 type Fields = Record<string, string>
@@ -34,6 +37,11 @@ export class AlipaySandbox {
       method: ['GET', 'POST'],
       url: '/gateway.do',
       handler: (request, reply) => this.handle(request, reply),
+    })
+    app.get('/downloadBillFile.resource', async (request, reply) => {
+      const { bizDates = '' } = request.query as Fields
+      await this.context.transactions.load()
+      return reply.type('application/zip').send(this.packStatement(bizDates))
     })
   }
 
@@ -95,6 +103,7 @@ export class AlipaySandbox {
 
   private async call(method: string, content: Fields): Promise<Fields> {
     const { transactions } = this.context
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') return this.offerStatement(content)
     const transaction = transactions.get(content.out_trade_no ?? '')
     if (!transaction) return toFailure('ACQ.TRADE_NOT_EXIST')
     const success = {
@@ -128,6 +137,31 @@ export class AlipaySandbox {
       default:
         return { code: '40001', msg: 'Missing Method', sub_code: 'isv.invalid-method' }
     }
+  }
+
+  private async offerStatement({ bill_date: date = '' }: Fields): Promise<Fields> {
+    await this.context.transactions.load()
+    if (this.listEntries(date).length === 0) return toFailure('isp.bill_not_exist')
+    const url = `${this.context.address()}/downloadBillFile.resource?bizDates=${date}`
+    return { code: '10000', msg: 'Success', bill_download_url: url }
+  }
+
+  private listEntries(date: string) {
+    const merchantId = this.context.keys.alipay.sellerId
+    return listSandboxEntries(this.context.transactions.list(), { provider: 'alipay', date, merchantId })
+  }
+
+  /** The list of transactions, and beside it their totals, as the provider packs them. */
+  private packStatement(date: string): Buffer {
+    const { sellerId: merchantId } = this.context.keys.alipay
+    const name = `${merchantId}0156_${date.replaceAll('-', '')}_业务明细`
+    const toName = (text: string) => encodeGb18030(text).toString('latin1')
+    return Buffer.from(
+      zipSync({
+        [toName(`${name}.csv`)]: writeAlipayStatement(this.listEntries(date), { date, merchantId }),
+        [toName(`${name}(汇总).csv`)]: encodeGb18030('#支付宝业务汇总查询\r\n'),
+      }),
+    )
   }
 
   private isSignedByApp({ sign, ...fields }: Fields): boolean {

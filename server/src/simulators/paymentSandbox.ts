@@ -49,7 +49,7 @@ class PaymentSandbox {
   private outage: SandboxOutage = null
 
   constructor(private readonly options: PaymentSandboxOptions) {
-    this.transactions = new SandboxTransactions(options.store)
+    this.transactions = new SandboxTransactions(options.store, options.now)
     const { transactions } = this
     const context = { ...options, transactions, getOutage: () => this.outage }
     this.providers = { weixin: new WechatPaySandbox(context), alipay: new AlipaySandbox(context) }

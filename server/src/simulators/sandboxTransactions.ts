@@ -17,6 +17,9 @@ export type SandboxTransaction = {
   misreported?: { currency?: string; merchantId?: string }
   /** Amounts by the numbers of the refunds. */
   refunds: Record<string, Cents>
+  /** When it was paid, and when each refund was made, for the statements. */
+  paidAt?: string
+  refundedAt?: Record<string, string>
 }
 
 /** Keeps transactions, so that they outlive a restart. */
@@ -49,7 +52,10 @@ export class SandboxTransactions {
   private readonly byNumber = new Map<string, SandboxTransaction>()
   private loading: Promise<void> | null = null
 
-  constructor(private readonly store: SandboxTransactionStore) {}
+  constructor(
+    private readonly store: SandboxTransactionStore,
+    private readonly now: () => Date,
+  ) {}
 
   /** Reads the store, once. */
   load(): Promise<void> {
@@ -86,7 +92,8 @@ export class SandboxTransactions {
     const transaction = this.get(outTradeNo)
     if (!transaction || transaction.state === 'paid') return false
     if (transaction.state === 'closed' && !isOnItsWay) return false
-    await this.save({ ...transaction, state: 'paid', transactionId: createTransactionId() })
+    const paidAt = this.now().toISOString()
+    await this.save({ ...transaction, state: 'paid', transactionId: createTransactionId(), paidAt })
     return true
   }
 
@@ -100,7 +107,8 @@ export class SandboxTransactions {
     const given = Object.values(transaction.refunds).reduce((sum, amount) => sum + amount, 0)
     if (transaction.state !== 'paid' || given + money.amount > transaction.amount) return 'refused'
     const refunds = { ...transaction.refunds, [money.outRefundNo]: money.amount }
-    await this.save({ ...transaction, refunds })
+    const refundedAt = { ...transaction.refundedAt, [money.outRefundNo]: this.now().toISOString() }
+    await this.save({ ...transaction, refunds, refundedAt })
     return 'done'
   }
 

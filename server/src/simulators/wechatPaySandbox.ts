@@ -1,9 +1,14 @@
-import { createCipheriv, createVerify, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createHash, createVerify, randomBytes, randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CURRENCY } from '@anzuo/domain/shop'
 import { signSha256Rsa } from './paymentSandboxKeys'
+import { listSandboxEntries } from './sandboxStatement'
+import { writeWeixinStatement } from './writtenStatements'
 import type { SandboxContext, SandboxTransaction, SandboxWebhook } from './sandboxTransactions'
 
+type RequestWithDate = FastifyRequest<{ Querystring: { bill_date?: string } }>
+type RequestWithToken = FastifyRequest<{ Querystring: { token?: string } }>
 type RequestWithNumber = FastifyRequest<{ Params: { no: string } }>
 
 /** WeChat Pay's interface version 3 at the sandbox. */
@@ -24,6 +29,8 @@ export class WechatPaySandbox {
     app.get(byNumber, (request: RequestWithNumber, reply) => this.query(request, reply))
     app.post(`${byNumber}/close`, (request: RequestWithNumber, reply) => this.close(request, reply))
     app.post('/v3/refund/domestic/refunds', (request, reply) => this.refund(request, reply))
+    app.get('/v3/bill/tradebill', (request: RequestWithDate, reply) => this.offerStatement(request, reply))
+    app.get('/v3/billdownload/file', (request: RequestWithToken, reply) => this.sendStatement(request, reply))
   }
 
   /** A signed webhook that a transaction is paid. */
@@ -110,6 +117,32 @@ export class WechatPaySandbox {
     return (await transactions.refund(transaction, money)) === 'refused'
       ? this.refuse(reply, 400, 'INVALID_REQUEST')
       : this.answer(reply, 200, { status: 'SUCCESS' })
+  }
+
+  /** The day that a ticket for a download is for is all that it holds. */
+  private async offerStatement(request: RequestWithDate, reply: FastifyReply): Promise<FastifyReply> {
+    const date = request.query.bill_date ?? ''
+    const file = this.writeStatement(date)
+    return file
+      ? this.answer(reply, 200, {
+          hash_type: 'SHA1',
+          hash_value: createHash('sha1').update(file).digest('hex'),
+          download_url: `${this.context.address()}/v3/billdownload/file?token=${date}`,
+        })
+      : this.refuse(reply, 400, 'NO_STATEMENT_EXIST')
+  }
+
+  private async sendStatement(request: RequestWithToken, reply: FastifyReply): Promise<FastifyReply> {
+    const file = this.writeStatement(request.query.token ?? '')
+    if (!file) return this.refuse(reply, 400, 'INVALID_REQUEST')
+    return reply.type('application/x-gzip').send(gzipSync(file))
+  }
+
+  private writeStatement(date: string): Buffer | null {
+    const { transactions, keys } = this.context
+    const { merchantId } = keys.wechatPay
+    const entries = listSandboxEntries(transactions.list(), { provider: 'weixin', date, merchantId })
+    return entries.length > 0 ? writeWeixinStatement(entries, date) : null
   }
 
   private toAnswer(transaction: SandboxTransaction) {

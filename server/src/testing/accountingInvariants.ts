@@ -34,11 +34,22 @@ const INVARIANT_QUERIES: Record<string, string> = {
       or (r.status = 'refunded') <> coalesce(m.status = 'done', false)`,
   'a line counts other refunds than there are': `
     select l.order_id from order_lines l
-      left join refunds r on r.order_id = l.order_id and r.sku_id = l.sku_id and r.status not in ('rejected', 'withdrawn')
+      left join refunds r on r.order_id = l.order_id and r.sku_id = l.sku_id and r.status not in ('rejected', 'withdrawn', 'settled')
     group by l.order_id, l.sku_id
     having l.taken_quantity <> coalesce(sum(r.quantity), 0) or l.taken_amount <> coalesce(sum(r.amount + r.deduction - r.freight), 0)
         + (select coalesce(sum(g.amount), 0) from goodwill_payments g where g.order_id = l.order_id and g.sku_id = l.sku_id)
       or l.refunded_quantity <> coalesce(sum(r.quantity) filter (where r.status = 'refunded'), 0)`,
+  'exchanges keep another number of pieces than they need': `
+    select r.order_id from refund_exchanges x join refunds r on r.id = x.refund_id
+    group by r.order_id, r.sku_id, x.sku_id
+    having coalesce(sum((select -sum(m.quantity) from stock_movements m
+        where m.cause_id = r.id and m.kind in ('exchangeHeld', 'exchangeReleased'))), 0)
+      <> sum(case when r.kind = 'exchange' and x.parcel = 'replacement'
+        and r.status in ('awaitingReturn', 'returned', 'exception', 'offeredAfterReturn', 'toShip', 'shipped', 'settled')
+        then r.quantity else 0 end)`,
+  'a repair has no record of its own, or another request has one': `
+    select r.id from refunds r left join refund_repairs x on x.refund_id = r.id
+    where (r.kind in ('homeRepair', 'workshopRepair')) <> (x.refund_id is not null)`,
   'the amounts of lines do not add up to the order': `
     select o.id from orders o join order_lines l on l.order_id = o.id
     group by o.id having sum(l.payable) + o.freight <> o.total or sum(l.points) <> o.points`,

@@ -9,6 +9,18 @@ type BucketFile = { bytes: Buffer; mime: string }
 const hash = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
+/** A path as AWS signs it: all but letters, digits, `-._~` and slashes is written in percent, however it was sent. */
+const toCanonicalPath = (sent: string): string =>
+  sent
+    .split('/')
+    .map(part =>
+      encodeURIComponent(decodeURIComponent(part)).replace(
+        /[!'()*]/g,
+        sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    )
+    .join('/')
+
 /** What a request's signature has to be, worked out from AWS's description of Signature Version 4 and from nothing of ours. */
 const computeSignature = (
   request: IncomingMessage,
@@ -20,7 +32,7 @@ const computeSignature = (
   const url = new URL(request.url ?? '', `http://${host}`)
   const canonical = [
     request.method,
-    url.pathname,
+    toCanonicalPath(url.pathname),
     '',
     ...signedHeaders.split(';').map(name => `${name}:${String(request.headers[name]).trim()}`),
     '',
@@ -39,7 +51,7 @@ const computeSignature = (
 /** A bucket in this process that believes correctly signed requests only. */
 export const startBucketStandIn = async (region = 'eu-west-1') => {
   const files = new Map<string, BucketFile>()
-  const state = { mood: 'well' as 'well' | 'broken' | 'silent' }
+  const state = { mood: 'well' as 'well' | 'broken' | 'silent' | 'unlisted' }
   const secret = 'secret of the bucket'
 
   const refuse = (request: IncomingMessage, body: Buffer): number | null => {
@@ -61,7 +73,8 @@ export const startBucketStandIn = async (region = 'eu-west-1') => {
       return void response.writeHead(204).end()
     }
     const file = files.get(key)
-    if (!file) return void response.writeHead(404).end()
+    // Whose key may not list is not told either whether a file is missing.
+    if (!file) return void response.writeHead(state.mood === 'unlisted' ? 403 : 404).end()
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     if (from === undefined) return void response.writeHead(200, { 'content-type': file.mime }).end(file.bytes)
     if (Number(from) >= file.bytes.length)

@@ -15,6 +15,7 @@ export const createTestProductContent = (
   line: toLocalizedText('Warm hands for the neck', '颈后的一双暖手', '頸後的一雙暖手'),
   story: toLocalizedText('Lay it down, lean back.', '放好，向后靠。', '放好，向後靠。'),
   pictures: ['m1.svg', 'm2.svg'],
+  film: null,
   features: ['warmth'],
   options: [
     {

@@ -20,6 +20,8 @@ import {
 } from '@anzuo/chair-protocol'
 import { createFactoryChairMemory, type ChairPersistentMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChair, type SimulatedChair } from '../simulators/chair/simulatedChair'
+import type { SimulatedFirmwareOptions } from '../simulators/chair/simulatedFirmware'
+import type { SimulatedNetwork } from '../simulators/chair/simulatedWifi'
 import { getTestDeviceKey } from './testChairKeys'
 import { connectPhone, type TestChairReply } from './nearbyPhone'
 
@@ -27,7 +29,15 @@ const TEST_UNIX_SECONDS = 1_800_000_000
 
 /** A chair whose clock a test moves, with phones beside it and a server far away. */
 export const createTestChair = (
-  options: { family?: ChairFamilyKey; features?: readonly ChairFeature[]; serialNumber?: string } = {},
+  options: {
+    family?: ChairFamilyKey
+    features?: readonly ChairFeature[]
+    serialNumber?: string
+    firmware?: SimulatedFirmwareOptions
+    /** It has one unless this says no. */
+    isOwned?: boolean
+    networks?: readonly SimulatedNetwork[]
+  } = {},
 ) => {
   const serialNumber = options.serialNumber ?? 'HK24A00012'
   const deviceKey = getTestDeviceKey(serialNumber).key
@@ -38,6 +48,8 @@ export const createTestChair = (
       randomBytes: length => Uint8Array.from(randomBytes(length)),
       now: timers.now,
       after: timers.after,
+      ...(options.firmware ? { firmware: options.firmware } : {}),
+      ...(options.networks ? { networks: options.networks } : {}),
     })
   const memory = createFactoryChairMemory({
     serialNumber,
@@ -46,7 +58,7 @@ export const createTestChair = (
     logGeneration: 5,
     ...(options.features ? { features: options.features } : {}),
   })
-  memory.isOwned = true
+  memory.isOwned = options.isOwned ?? true
   let chair = boot(memory)
   let bootedAt = timers.now()
 

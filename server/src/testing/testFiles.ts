@@ -14,11 +14,39 @@ const createBox = (kind: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** What looks like an MP4 from outside: its boxes fit, and its index names the codec. */
-export const createFilm = ({ codec = 'avc1', bytes = 5000 } = {}): Buffer =>
+/** Bytes with 32-bit numbers at some of their places. */
+const createFields = (length: number, numbers: Readonly<Record<number, number>> = {}): Buffer => {
+  const fields = Buffer.alloc(length)
+  for (const [at, value] of Object.entries(numbers)) fields.writeUInt32BE(value, Number(at))
+  return fields
+}
+
+/** A track whose one sample entry has this codec; pictures have a size of two numbers of 16 bits. */
+const createTrack = (handler: string, entry: Buffer): Buffer => {
+  const handlerBox = createBox('hdlr', Buffer.concat([createFields(8), Buffer.from(handler, 'latin1')]))
+  const descriptions = createBox('stsd', Buffer.concat([createFields(8, { 4: 1 }), entry]))
+  const table = createBox('minf', createBox('stbl', descriptions))
+  return createBox('trak', createBox('mdia', Buffer.concat([handlerBox, table])))
+}
+
+/** An MP4 as far as its boxes tell: how long it plays, its codecs and its size. */
+export const createFilm = ({
+  codec = 'avc1',
+  sound = 'mp4a',
+  seconds = 34,
+  longerEdge = 1280,
+  bytes = 5000,
+} = {}): Buffer =>
   Buffer.concat([
     createBox('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1')),
-    createBox('moov', Buffer.from(`stsd\0\0\0\x01${codec}`, 'latin1')),
+    createBox(
+      'moov',
+      Buffer.concat([
+        createBox('mvhd', createFields(100, { 12: 1000, 16: seconds * 1000 })),
+        createTrack('vide', createBox(codec, createFields(70, { 24: longerEdge * 65_536 + 360 }))),
+        createTrack('soun', createBox(sound, createFields(28))),
+      ]),
+    ),
     createBox('mdat', Buffer.alloc(bytes, 7)),
   ])
 

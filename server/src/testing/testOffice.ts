@@ -94,9 +94,20 @@ export const createTestOffice = (server: TestServer, db: Database) => {
   }
 
   /** Somebody with these roles who is logged in, without the way to it. */
-  const newOperator = async (roles: OperatorRole[], storeId: string | null = null): Promise<TestOperator> => {
+  const newOperator = async (
+    roles: OperatorRole[],
+    storeId: string | null = null,
+    assistantId: string | null = null,
+  ): Promise<TestOperator> => {
     const id = randomUUID()
-    const operator = { id, email: `${id}@shop.example`, name: `Operator ${id.slice(0, 4)}`, roles, storeId }
+    const operator = {
+      id,
+      email: `${id}@shop.example`,
+      name: `Operator ${id.slice(0, 4)}`,
+      roles,
+      storeId,
+      assistantId,
+    }
     const now = server.clock.now()
     await db.insert(operators).values({ ...operator, createdAt: now })
     const rules = { sessionHours: 12, idleMinutes: 30 }

@@ -13,6 +13,8 @@ import type { OpenedDatabase } from '../db/database'
 import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { DeliverAccountNotice } from '../gateways/accountNoticeDelivery'
 import type { CodeDeliveryResult, DeliverVerificationCode } from '../gateways/verificationCodeDelivery'
+import type { InvoiceService } from '../gateways/invoices/invoiceService'
+import type { EmailGateway } from '../gateways/mail'
 import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
@@ -108,28 +110,31 @@ export const createTestServer = async (
     chairKeys?: ChairKeyCache
     /** Payment providers; none by default. */
     payments?: PaymentProviders
+    /** The platform that issues invoices; none by default. */
+    invoiceService?: InvoiceService
     /** The service that follows parcels; none by default. */
     carriers?: CarrierService
   } = {},
 ) => {
   const clock = createTestClock()
   const { log, logLines } = createRecordedLog()
-  const { sentCodes, sentNotices, deliver, notify } = createTestDelivery(options.deliver)
+  const { sentCodes, sentNotices, sentMails, ...delivery } = createTestDelivery(options.deliver)
+  const settings = createTestSettings(options.environment)
   const app = await createServer({
-    settings: createTestSettings(options.environment),
+    settings,
     metrics: createMetrics(),
     database,
     shopSettings: await openSettingsStore(database.db),
     log,
     now: clock.now,
     codeSecret: 'test'.repeat(16),
-    deliver,
-    notify,
+    ...delivery,
     weixin: options.weixin ?? createSimulatedWeixinGateway(),
     chairs: createTestChairConnections(options),
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
     carriers: options.carriers ?? null,
+    invoiceService: options.invoiceService ?? null,
     sandbox: null,
   })
 
@@ -141,30 +146,37 @@ export const createTestServer = async (
     return last.code
   }
 
-  /** The code that was sent last, as the client that asked for it sends it back. */
-  const lastEntered = () => ({ code: lastCode(), requestId: calls.lastRequestId() })
-
   return {
     ...calls,
     app,
+    settings,
+    sentMails,
     clock,
     logLines,
     sentCodes,
     sentNotices,
     lastCode,
-    lastEntered,
-    /** Logs a person in and gives the token. */
-    signIn: async (phone = createUniquePhoneNumber()): Promise<string> => {
-      const { data } = await calls.askForCode(phone)
-      // Others may log in at the same time: neither the last code nor the last request need be this person's.
-      const code = sentCodes.findLast(({ target }) => target.address.endsWith(phone))?.code ?? ''
-      const requestId = data?.requestId ?? ''
-      const { token } = await calls.dataOf('/auth/login', { phone, code, requestId, agreed: true })
-      return token
-    },
+    /** The code that was sent last, as the client that asked for it sends it back. */
+    lastEntered: () => ({ code: lastCode(), requestId: calls.lastRequestId() }),
+    signIn: createSignIn(calls, sentCodes),
     close: () => app.close(),
   }
 }
+
+/** Logs a person in and gives the token. */
+const createSignIn =
+  (
+    calls: ReturnType<typeof createTestCalls>,
+    sentCodes: ReturnType<typeof createTestDelivery>['sentCodes'],
+  ) =>
+  async (phone = createUniquePhoneNumber()): Promise<string> => {
+    const { data } = await calls.askForCode(phone)
+    // Others may log in at the same time: neither the last code nor the last request need be this person's.
+    const code = sentCodes.findLast(({ target }) => target.address.endsWith(phone))?.code ?? ''
+    const requestId = data?.requestId ?? ''
+    const { token } = await calls.dataOf('/auth/login', { phone, code, requestId, agreed: true })
+    return token
+  }
 
 /** A log whose lines a test can read. */
 const createRecordedLog = () => {
@@ -182,7 +194,12 @@ const createTestDelivery = (deliverCode: () => Promise<CodeDeliveryResult> = asy
     return deliverCode()
   }
   const notify: DeliverAccountNotice = async message => void sentNotices.push(message)
-  return { sentCodes, sentNotices, deliver, notify }
+  const sentMails: Parameters<EmailGateway['send']>[0][] = []
+  const sendMail: EmailGateway['send'] = async mail => {
+    sentMails.push(mail)
+    return { ok: true }
+  }
+  return { sentCodes, sentNotices, sentMails, deliver, notify, sendMail }
 }
 
 const createSimulatedWeixinGateway = (): WeixinClient =>

@@ -9,16 +9,20 @@ import { orders, paymentAttempts, skus } from '../db/schema'
 import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { createAlipayProvider } from '../gateways/alipay'
 import type { CarrierService } from '../gateways/carriers/carrierService'
+import type { InvoiceService } from '../gateways/invoices/invoiceService'
+import { openFileStorage } from '../fileStorage/openFileStorage'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWechatPayProvider } from '../gateways/wechatPay'
 import { followParcels } from '../modules/carrier/followParcels'
 import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
+import { writeInvoices, type InvoiceContext } from '../modules/invoice/writeInvoices'
 import { getWarehouseContact } from '../modules/carrier/warehouse'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { shipOrder, type ShippingResult } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
+import { settleArrivedParcels } from '../modules/refund/exchange'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import {
   approveOrRejectRefund,
@@ -89,13 +93,18 @@ type TestShopParts = {
   sandbox: PaymentSandbox
   providers: PaymentProviders
   carriers: CarrierService | null
+  invoiceService: InvoiceService | null
   closeSandbox: () => Promise<void>
 }
 
 /** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand. */
 export const createTestShop = async (
   database: OpenedDatabase,
-  options: { carriers?: CarrierService } = {},
+  options: {
+    carriers?: CarrierService
+    invoiceService?: InvoiceService
+    environment?: Record<string, string>
+  } = {},
 ): Promise<TestShop> => {
   let clock = () => new Date()
   const { sandbox, providers, close } = await startPaymentSandbox({
@@ -113,6 +122,7 @@ export const createTestShop = async (
     sandbox,
     providers,
     carriers: options.carriers ?? null,
+    invoiceService: options.invoiceService ?? null,
     closeSandbox: close,
   })
 }
@@ -125,6 +135,9 @@ class TestShop {
   readonly providers: PaymentProviders
   readonly tools: PaymentHandlerContext
   readonly carrierContext: PickupContext
+  readonly invoiceContext: InvoiceContext
+  /** What the invoice platform did not do. */
+  readonly invoiceErrors: string[] = []
   /** What the carrier service did not do. */
   readonly carrierErrors: string[] = []
 
@@ -147,6 +160,14 @@ class TestShop {
       onCarrierError: reason => void this.carrierErrors.push(reason),
       getWarehouse: () => getWarehouseContact(defaultShopSettings.warehouse),
       pickupCompany: 'shunfeng',
+    }
+    this.invoiceContext = {
+      ...settingsAsSetUp,
+      db: parts.db,
+      now: parts.server.clock.now,
+      service: parts.invoiceService,
+      files: openFileStorage(parts.server.settings.fileStorage),
+      onInvoiceError: reason => void this.invoiceErrors.push(reason),
     }
   }
 
@@ -303,6 +324,8 @@ class TestShop {
     confirm: () => autoConfirmReceipts(this.db, this.server.clock.now()),
     followParcels: () => followParcels(this.carrierContext),
     bookPickups: () => bookPickups(this.carrierContext),
+    settleExchanges: () => settleArrivedParcels(this.db, this.server.clock.now()),
+    writeInvoices: () => writeInvoices(this.invoiceContext),
     expireReturns: () => expireOverdueReturns(this.db, this.server.clock.now()),
   }
 

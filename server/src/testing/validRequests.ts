@@ -71,6 +71,9 @@ const createHealthRequests = (now: Date) =>
     '/health_report/delete': { id: randomUUID() },
     '/cuff_reading/add': { id: randomUUID(), systolic: 126, diastolic: 80, takenAt: now.toISOString() },
     '/cuff_reading/list': {},
+    '/household_member/list': {},
+    '/household_member/save': { ...emptyHealthProfile, id: randomUUID(), name: 'Lin' },
+    '/household_member/delete': { id: randomUUID() },
     '/cuff_reading/delete': { id: randomUUID() },
   }) as const
 
@@ -85,6 +88,14 @@ const createChairRequests = () => {
     '/device/edit': { ...chair, name: 'Study', allowsGuests: true },
     '/device/claim': chair,
     '/device/bind': { claimId: randomUUID(), proof: 'ab'.repeat(16) },
+    '/device/presence': {
+      ...chair,
+      proof: 'ab'.repeat(16),
+      epoch: 1,
+      info: '01'.repeat(24),
+      unixSeconds: 1_800_000_000,
+      nonceSource: { secret: 'cd'.repeat(16) },
+    },
     '/device/remove': chair,
     '/device/member/list': chair,
     '/device/member/remove': { ...chair, memberId: randomUUID() },

@@ -1,4 +1,4 @@
-import { parseHex, type IssuedAccessTicket } from '@anzuo/chair-protocol'
+import { CHAIR_SAFETY_LIMITS, parseHex, toHex, type IssuedAccessTicket } from '@anzuo/chair-protocol'
 import { RequestError } from '@anzuo/domain/requestError'
 import type { ResponseData } from '@anzuo/contract'
 import { MINUTE_MS } from '@anzuo/domain/durations'
@@ -30,6 +30,18 @@ export const discardCachedChairTicket = (serialNumber: string): boolean => {
   const { [serialNumber]: _gone, ...others } = storage.read(ticketsKey) ?? {}
   storage.write(ticketsKey, others)
   return true
+}
+
+/** Keeps what a chair without an owner gave after a press; it takes the place of the server's ticket. */
+export const cacheChairPass = (serialNumber: string, { ticket, sessionRoot }: IssuedAccessTicket): void => {
+  const expiresAt = new Date(Date.now() + CHAIR_SAFETY_LIMITS.presencePassSeconds * 1000).toISOString()
+  const pass: TicketResponse = {
+    ticket: toHex(ticket),
+    sessionRoot: toHex(sessionRoot),
+    role: 'guest',
+    expiresAt,
+  }
+  storage.write(ticketsKey, { ...storage.read(ticketsKey), [serialNumber]: pass })
 }
 
 const getMillisecondsLeft = ({ expiresAt }: TicketResponse) => Date.parse(expiresAt) - Date.now()

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Chair } from '@anzuo/contract'
 import type { RequestError } from '@anzuo/domain/requestError'
-import { createJsonStorageKey, storage } from '@/platform/storage'
 import { CHAIR_LIST_PATH, useChairList } from './chairList'
+import { cacheChairSummary, readCachedChairSummary, type ChairSummary } from './knownChairs'
 import { subscribeToLiveChair } from './liveChairs'
 import { STALE_TIME } from '../api/queryClient'
-import { onAuthSessionEnded } from '../account/authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 const GET = '/device/get'
 const MEMBERS = '/device/member/list'
 
 /** Everything that changes with whose chair it is. */
-const MEMBERSHIP_PATHS = [CHAIR_LIST_PATH, GET, MEMBERS, '/open/device/lookup'] as const
+export const MEMBERSHIP_PATHS = [CHAIR_LIST_PATH, GET, MEMBERS, '/open/device/lookup'] as const
 
 const NOOP_LISTENER = { onSeen: () => undefined, onLost: () => undefined, onGone: () => undefined }
 
@@ -36,21 +34,6 @@ export const useLiveChairs = ({ needsPerson = true } = {}) => {
 const useChair = (serialNumber: string, { enabled = true } = {}) =>
   useApiQuery(GET, { serialNumber }, { enabled, staleTime: STALE_TIME.seconds(20), showErrorToast: false })
 
-/** What a page of control has to know; `role` is null for somebody who passes by. */
-export type ChairSummary = Pick<Chair, 'serialNumber' | 'family' | 'features' | 'allowsGuests'> & {
-  name: string | null
-  role: Chair['role'] | null
-}
-
-type CachedChairs = Record<string, ChairSummary>
-
-const isCachedChairs = (value: unknown): value is CachedChairs =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** So that a chair can be controlled by Bluetooth where there is no internet. They go with the session. */
-const cachedChairsKey = createJsonStorageKey('knownChairs', isCachedChairs)
-onAuthSessionEnded(() => storage.remove(cachedChairsKey))
-
 type CachedChairQuery = {
   status: 'pending' | 'error' | 'success'
   data?: ChairSummary
@@ -69,18 +52,23 @@ export const useChairWithOfflineCache = (
   useEffect(() => {
     if (!device) return
     const { family, features, allowsGuests, name, role } = device
-    const known: ChairSummary = { serialNumber, family, features, allowsGuests, name, role }
-    storage.write(cachedChairsKey, { ...storage.read(cachedChairsKey), [serialNumber]: known })
+    cacheChairSummary({ serialNumber, family, features, allowsGuests, name, role })
   }, [device, serialNumber])
+  const asked = isAnonymousGuest ? looked : own
+  const cached = isCutOff(asked.error) && !asked.data ? readCachedChairSummary(serialNumber) : null
+  if (cached) {
+    const data = isAnonymousGuest ? { ...cached, role: null } : cached
+    return { status: 'success', data, error: null, refetch: asked.refetch }
+  }
   if (isAnonymousGuest) {
     const data = looked.data && { ...looked.data, name: null, role: null }
     return { status: looked.status, data, error: looked.error, refetch: looked.refetch }
   }
-  const isCutOff = own.error?.kind === 'offline' || own.error?.kind === 'timeout'
-  const cached = isCutOff && !device ? storage.read(cachedChairsKey)?.[serialNumber] : undefined
-  if (cached) return { status: 'success', data: cached, error: null, refetch: own.refetch }
   return { status: own.status, data: device, error: own.error, refetch: own.refetch }
 }
+
+const isCutOff = (error: RequestError | null): boolean =>
+  error?.kind === 'offline' || error?.kind === 'timeout'
 
 /** What a chair is, for everybody. */
 export const useChairLookup = (serialNumber: string, { enabled = true } = {}) =>
@@ -101,6 +89,10 @@ export const useStartChairClaim = () => useApiMutation('/device/claim', { showEr
 /** Finishes to add a chair. */
 export const useCompleteChairClaim = () =>
   useApiMutation('/device/bind', { invalidates: MEMBERSHIP_PATHS, showErrorToast: false })
+
+/** Adds a chair with its proof that its button was pressed. */
+export const useAddChairByPresence = () =>
+  useApiMutation('/device/presence', { invalidates: MEMBERSHIP_PATHS, showErrorToast: false })
 
 /** Gives a chair up, or leaves it. */
 export const useRemoveChair = ({ onRemoved }: { onRemoved: () => void }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
-import { parseHex, toHex, type ChairFamilyKey } from '@anzuo/chair-protocol'
+import { CHAIR_SAFETY_LIMITS, parseHex, toHex, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
 import {
   requestClaimProofOverBluetooth,
@@ -7,7 +7,9 @@ import {
   createBluetoothTransport,
   type ChairLinkProblem,
 } from '@/platform/chairLink'
-import { useCompleteChairClaim, useStartChairClaim } from './chairs'
+import { useAddChairByPresence, useCompleteChairClaim, useStartChairClaim } from './chairs'
+import { toPresenceRequest } from './presenceProofs'
+import { usePressRequest } from './usePressRequest'
 
 /** How often the server is asked whether the button was pressed. */
 const POLL_INTERVAL_MS = 1500
@@ -18,6 +20,9 @@ const POLL_INTERVAL_MS = 1500
  */
 type ChairClaimStep = 'ready' | 'asking' | 'waiting' | 'taken' | 'offline' | 'over' | 'done'
 
+type ClaimError =
+  ChairLinkProblem | 'refusedByChair' | 'takenByOther' | 'notPressed' | 'failed' | 'askedLater'
+
 export type ChairClaimState = {
   step: ChairClaimStep
   /** Until the chair no longer waits. */
@@ -26,8 +31,10 @@ export type ChairClaimState = {
   claimNumber: number | null
   /** Bluetooth is being tried. */
   isUsingBluetooth: boolean
+  /** Bluetooth has found the chair, which waits for a press on its button. */
+  isPressAwaited: boolean
   /** `askedLater`: the server can't be asked at this moment whether the button was pressed. */
-  claimError: ChairLinkProblem | 'refusedByChair' | 'failed' | 'askedLater' | null
+  claimError: ClaimError | null
   begin: () => void
   /** Shows the chair the challenge over Bluetooth; on the web only from a tap. */
   claimOverBluetooth: () => Promise<void>
@@ -110,6 +117,38 @@ const getStep = ({ claim, isDone, secondsLeft }: ClaimState, isAsking: boolean):
   return claim.isClaimedByOther ? 'taken' : 'offline'
 }
 
+type OpenClaim = { claimId: string; challenge: Uint8Array }
+
+type ClaimProofOutcome = 'done' | 'refusedByChair' | 'takenByOther' | 'notPressed'
+
+/** Both ways to have a chair nearby prove that the person is there. They reject when chair or server can't be reached. */
+const useClaimProof = (
+  chair: { serialNumber: string; family: ChairFamilyKey },
+  bind: (request: { claimId: string; proof: string }) => Promise<{ isBound: boolean }>,
+) => {
+  const { phase, askForPress } = usePressRequest(chair)
+  const { mutateAsync: addByPresence } = useAddChairByPresence()
+
+  const proveWithoutPress = async ({ claimId, challenge }: OpenClaim): Promise<ClaimProofOutcome> => {
+    const proof = await requestClaimProofOverBluetooth(createBluetoothTransport(chair), challenge)
+    if (!proof) return 'refusedByChair'
+    const { isBound } = await bind({ claimId, proof: toHex(proof) })
+    return isBound ? 'done' : 'refusedByChair'
+  }
+
+  const proveByPress = async (claim: OpenClaim): Promise<ClaimProofOutcome> => {
+    const unixSeconds = Math.floor(Date.now() / 1000)
+    const outcome = await askForPress({ nonce: claim.challenge, unixSeconds })
+    if (outcome.kind === 'unsupported') return proveWithoutPress(claim)
+    if (outcome.kind !== 'proved') return outcome.kind
+    const nonceSource = { claimId: claim.claimId }
+    await addByPresence(toPresenceRequest(outcome.answer, { unixSeconds, nonceSource }))
+    return 'done'
+  }
+
+  return { phase, proveByPress, proveWithoutPress }
+}
+
 /** Adds a chair to the person's own: by a press on it, or near it over Bluetooth. */
 export const useChairClaim = (chair: { serialNumber: string; family: ChairFamilyKey }): ChairClaimState => {
   const claiming = useStartChairClaim()
@@ -119,18 +158,28 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
   const [claimError, setClaimError] = useState<ChairClaimState['claimError']>(null)
 
   useClaimPolling(state, { bind, setIsDone, setClaimError })
+  const { phase, proveByPress, proveWithoutPress } = useClaimProof(chair, bind)
+
+  /** The press may take its whole minute: a claim that would end before is begun anew. */
+  const renewWhenLate = async (claim: ClaimResponse): Promise<ClaimResponse> => {
+    const isLate = state.secondsLeft < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds
+    if (claim.isWaitingForPress || !isLate) return claim
+    const renewed = await claiming.mutateAsync({ serialNumber: chair.serialNumber })
+    setClaim(renewed)
+    return renewed
+  }
 
   const claimOverBluetooth = async () => {
-    const { claim } = state
-    if (!claim || isUsingBluetooth) return
+    if (!state.claim || isUsingBluetooth) return
     setIsUsingBluetooth(true)
     setClaimError(null)
     try {
-      const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
-      const proof = await requestClaimProofOverBluetooth(createBluetoothTransport(chair), challenge)
-      if (!proof) return setClaimError('refusedByChair')
-      const { isBound } = await bind({ claimId: claim.claimId, proof: toHex(proof) })
-      setIsDone(isBound)
+      const claim = await renewWhenLate(state.claim)
+      const proof = { claimId: claim.claimId, challenge: parseHex(claim.challenge) ?? new Uint8Array(0) }
+      // A chair that shows a claim's number takes the next press for that one.
+      const outcome = claim.isWaitingForPress ? await proveWithoutPress(proof) : await proveByPress(proof)
+      if (outcome === 'done') setIsDone(true)
+      else setClaimError(outcome)
     } catch (error) {
       setClaimError(error instanceof ChairLinkError ? error.problem : 'failed')
     } finally {
@@ -139,10 +188,11 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
   }
 
   return {
-    step: getStep(state, claiming.isPending),
+    step: getStep(state, claiming.isPending && !isUsingBluetooth),
     secondsLeft: state.secondsLeft,
     claimNumber: state.claim?.claimNumber ?? null,
     isUsingBluetooth,
+    isPressAwaited: phase === 'press',
     claimError,
     begin: () => {
       setClaimError(null)

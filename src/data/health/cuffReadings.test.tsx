@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import {
   deleteLocalCuffReadings,
+  deleteMemberCuffReadings,
   retainCuffReadingsOfPersons,
   useAddCuffReading,
   useCuffReadings,
@@ -33,13 +34,17 @@ const answerLikeAServer = () => {
 }
 
 /** A screen that shows the readings, once they are in step with the server. */
-const open = async () => {
+const open = async (memberId: string | null = null) => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(
-    () => ({ readings: useCuffReadings(), add: useAddCuffReading(), remove: useDeleteCuffReading() }),
+    () => ({
+      readings: useCuffReadings(memberId),
+      add: useAddCuffReading(memberId),
+      remove: useDeleteCuffReading(),
+    }),
     { wrapper },
   )
   await act(async () => undefined)
@@ -116,6 +121,28 @@ it('keeps the readings of two people apart', async () => {
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   await act(async () => signIn())
   expect(screen.current.readings).toEqual([])
+})
+
+it('keeps the readings of a household apart, also those that are not sent yet', async () => {
+  const mine = await open()
+  await add(mine)
+  fakeServer.answer('/cuff_reading/add', 'offline')
+  const hers = await open('mum')
+  expect(hers.current.readings).toEqual([])
+  await add(hers)
+  expect(hers.current.readings).toMatchObject([{ memberId: 'mum', isSent: false }])
+  expect(mine.current.readings).toMatchObject([{ memberId: null, isSent: true }])
+  act(() => deleteMemberCuffReadings(`person-${people}`, 'mum'))
+  expect(hers.current.readings).toEqual([])
+  expect(mine.current.readings).toHaveLength(1)
+})
+
+it('takes a reading without a member, as from before there were any, for the account’s person', async () => {
+  const old = { id: 'old', systolic: 131, diastolic: 85, takenAt }
+  fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [old] } })
+  const [mine, hers] = [await open(), await open('mum')]
+  await waitFor(() => expect(mine.current.readings).toMatchObject([{ id: 'old' }]))
+  expect(hers.current.readings).toEqual([])
 })
 
 it('forgets what the server has when the person goes, and keeps what it does not have yet for its owner', async () => {

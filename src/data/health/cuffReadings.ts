@@ -9,8 +9,11 @@ import { STALE_TIME } from '../api/queryClient'
 import { getReportOwnerId, useReportOwnerId } from './reportOwner'
 import { request } from '../api/request'
 
-/** A reading on this device, and whether the server has it. */
-export type LocalCuffReading = CuffReading & { isSent: boolean }
+/** A reading on this device, and whether the server has it. One that names no member is of the account's person, as all from before. */
+export type LocalCuffReading = Omit<CuffReading, 'memberId'> & { memberId?: string | null; isSent: boolean }
+
+const isOfMember = (reading: LocalCuffReading, memberId: string | null): boolean =>
+  (reading.memberId ?? null) === memberId
 
 const isLocalCuffReading = (value: unknown): value is LocalCuffReading =>
   typeof value === 'object' &&
@@ -51,6 +54,10 @@ export const retainCuffReadingsOfPersons = (stays: PersonPredicate): void =>
 export const deleteLocalCuffReadings = (personId: string): void =>
   void localReadings.retain((person, readings) => (person === personId ? null : readings))
 
+/** Deletes the readings of one household member, uploaded or not. */
+export const deleteMemberCuffReadings = (personId: string, memberId: string): void =>
+  localReadings.update(personId, readings => readings.filter(reading => !isOfMember(reading, memberId)))
+
 /** Uploads one reading; the server recognises a repeated one by its id. A reading that it rejects is deleted. */
 const uploadReading = async (person: string, reading: LocalCuffReading): Promise<void> => {
   const { isSent: _, ...sent } = reading
@@ -79,10 +86,10 @@ const synchroniseReadings = async (person: string): Promise<null> => {
 const READINGS_PATH = '/cuff_reading/list'
 
 /**
- * Cuff readings of the person who is signed in, the newest first. They are on this device and count at once, with a
- * network or without; they are synchronised with the server while a screen shows them.
+ * Cuff readings of a household member, or with null of the person who is signed in, the newest first. They are on this device and
+ * count at once, with a network or without; they are synchronised with the server while a screen shows them.
  */
-export const useCuffReadings = (): readonly LocalCuffReading[] => {
+export const useCuffReadings = (memberId: string | null): readonly LocalCuffReading[] => {
   const person = useReportOwnerId()
   useQuery({
     queryKey: [READINGS_PATH, person],
@@ -91,16 +98,16 @@ export const useCuffReadings = (): readonly LocalCuffReading[] => {
     staleTime: STALE_TIME.minutes(5),
     meta: { showErrorToast: false },
   })
-  return localReadings.useData(person)
+  return localReadings.useData(person).filter(reading => isOfMember(reading, memberId))
 }
 
-/** Stores a reading on this device and uploads it, later when there is no network. */
-export const useAddCuffReading = () =>
+/** Stores a reading of a household member, or with null of the person who is signed in, and uploads it, later without a network. */
+export const useAddCuffReading = (memberId: string | null) =>
   useMutation<void, RequestError, CuffPressure>({
     mutationFn: async pressure => {
       const person = getReportOwnerId()
       if (person === null) throw new RequestError('cancelled')
-      const reading = { ...pressure, id: createUuid(), isSent: false }
+      const reading = { ...pressure, id: createUuid(), memberId, isSent: false }
       saveReadings(person, [...localReadings.getData(person), reading])
       try {
         await uploadReading(person, reading)

@@ -4,6 +4,9 @@ import { createJsonStorageKey, storage } from '@/platform/storage'
 /** Whether the stored data of a person stays. */
 export type PersonPredicate = (personId: string) => boolean
 
+/** The account that a stored person belongs to: themselves, or somebody whose household they are of. */
+export const getAccountId = (personId: string): string => personId.split('/')[0] ?? personId
+
 type DataByPerson<T> = Readonly<Record<string, T>>
 
 export type PerPersonStoreOptions<T> = {

@@ -5,12 +5,15 @@ import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
 import { toReportableTongue } from '@anzuo/domain/report/supplementaryResults'
 import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import type { MeasurementSite } from '@anzuo/vitals'
+import { useMeasuredMemberId } from './measuredPerson'
 import type { QueuedReport } from './reportQueue'
 import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
 
 /** A report as lists and trends need it, from this device or from the server. */
 export type ReportListEntry = {
   id: string
+  /** The household member who was measured; null for the person whose account it is. */
+  memberId: string | null
   measuredAt: string
   isExpired: boolean
   isOnDevice: boolean
@@ -43,8 +46,11 @@ export const mergeReports = (
   reports: readonly HealthReportSummary[],
 ): ReportListEntry[] => {
   const onDevice = waiting.map(
-    ({ draft: { clientReportId, measuredAt, person, indicators, quality, ...further } }) => ({
+    ({
+      draft: { clientReportId, memberId = null, measuredAt, person, indicators, quality, ...further },
+    }) => ({
       id: clientReportId,
+      memberId,
       measuredAt,
       isExpired: false,
       isOnDevice: true,
@@ -61,6 +67,7 @@ export const mergeReports = (
   const onServer = reports.map(
     ({
       id,
+      memberId,
       measuredAt,
       isExpired,
       isSample,
@@ -73,6 +80,7 @@ export const mergeReports = (
       ...further
     }) => ({
       id,
+      memberId,
       measuredAt,
       isExpired,
       isOnDevice: false,
@@ -89,15 +97,20 @@ export const mergeReports = (
   return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
 }
 
-/** Reports of this device and of the server, and whether the server's are still loading. */
-export const useReportList = (): { reports: ReportListEntry[]; isLoading: boolean } => {
-  const waiting = useQueuedReports()
-  const { data, isLoading } = useHealthReports()
+/**
+ * Reports of this device and of the server, and whether the server's are still loading: of one household member, with null of the
+ * account's person, with undefined of everybody.
+ */
+export const useReportList = (
+  memberId: string | null | undefined,
+): { reports: ReportListEntry[]; isLoading: boolean } => {
+  const waiting = useQueuedReports(memberId)
+  const { data, isLoading } = useHealthReports(memberId)
   return { reports: mergeReports(waiting, data ?? []), isLoading }
 }
 
-/** The checks that are followed as one person's: see `selectFollowedChecks`. */
+/** The checks that are followed as those of the person whom the screens show: see `selectFollowedChecks`. */
 export const useFollowedReports = (): ReturnType<typeof useReportList> => {
-  const { reports, isLoading } = useReportList()
+  const { reports, isLoading } = useReportList(useMeasuredMemberId())
   return { reports: selectFollowedChecks(reports), isLoading }
 }

@@ -276,3 +276,10 @@ export const retryReportUploads = (): void => void uploadQueue.uploadAll()
 
 /** Deletes the measurements of a person on this device, also what was never uploaded. */
 export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)
+
+/** Deletes the measurements of a household member on this device, also what was never uploaded. */
+export const deleteQueuedReportsOfMember = (memberId: string): void =>
+  uploadQueue
+    .content()
+    .waiting.filter(({ draft }) => draft.memberId === memberId)
+    .forEach(({ draft }) => uploadQueue.discard(draft.clientReportId))

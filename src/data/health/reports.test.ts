@@ -27,10 +27,10 @@ afterEach(() => endLocalAuthSession('loggedOut'))
 
 it.each([0, 1, 50, 51, 123])('loads all of %d reports, each once', async count => {
   const all = answerWith(count)
-  expect((await fetchAllReports()).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect((await fetchAllReports(null)).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })
 
 it('gives nothing when a page does not come', async () => {
   fakeServer.answer('/health_report/list', 'offline')
-  await expect(fetchAllReports()).rejects.toMatchObject({ kind: 'offline' })
+  await expect(fetchAllReports(null)).rejects.toMatchObject({ kind: 'offline' })
 })

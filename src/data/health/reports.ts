@@ -60,11 +60,17 @@ export const useReportUploadState = (clientReportId: string): ReportUploadState 
 /** Where the last reports of this device went: the id that the device gave each, and the server's. */
 export const useUploadedReports = (): ReportQueueContent['uploaded'] => useQueueContent().uploaded
 
-/** Measurements of the person who is signed in that are not on the server yet, the newest first. */
-export const useQueuedReports = (): QueuedReport[] => {
+/**
+ * Measurements of the signed-in person's account that are not on the server yet, the newest first: of one household member, with null
+ * of the account's person, left out of everybody.
+ */
+export const useQueuedReports = (memberId?: string | null): QueuedReport[] => {
   const { waiting } = useQueueContent()
   const owner = useReportOwnerId()
-  return waiting.filter(report => report.owner === owner).reverse()
+  return waiting
+    .filter(report => report.owner === owner)
+    .filter(({ draft }) => memberId === undefined || (draft.memberId ?? null) === memberId)
+    .reverse()
 }
 
 /** A report as a page shows it: from the server, or still on the device only. */
@@ -111,25 +117,29 @@ type ReportPage = ResponseData<typeof REPORT_LIST_PATH>
 const mergeReportPages = (pages: readonly ReportPage[]) => pages.flatMap(page => page.reports)
 
 /**
- * Reports on the server, the newest first, page by page. While nobody is signed in, a page with `needsPerson` requests them
- * and so leads to the log-in; others have none.
+ * Reports on the server, the newest first, page by page: of one household member, with null of the account's person, with undefined of
+ * everybody. While nobody is signed in, a page with `needsPerson` requests them and so leads to the log-in; others have none.
  */
-export const useHealthReports = ({ needsPerson = false } = {}) =>
-  useApiInfiniteQuery(REPORT_LIST_PATH, { limit: PAGE_SIZE }, { needsPerson, select: mergeReportPages })
+export const useHealthReports = (memberId: string | null | undefined, { needsPerson = false } = {}) =>
+  useApiInfiniteQuery(
+    REPORT_LIST_PATH,
+    { limit: PAGE_SIZE, memberId },
+    { needsPerson, select: mergeReportPages },
+  )
 
 const MAX_PAGE_SIZE = 50
 
 /**
- * All reports on the server, the newest first, for an export.
+ * All reports of a household member, or with null of the account's person, on the server, the newest first, for an export.
  * @throws RequestError when one of the pages fails
  */
-export const fetchAllReports = async (): Promise<HealthReportSummary[]> => {
+export const fetchAllReports = async (memberId: string | null): Promise<HealthReportSummary[]> => {
   const all: HealthReportSummary[] = []
-  let body: RequestBody<typeof REPORT_LIST_PATH> | null = { limit: MAX_PAGE_SIZE }
+  let body: RequestBody<typeof REPORT_LIST_PATH> | null = { limit: MAX_PAGE_SIZE, memberId }
   while (body) {
     const page: ReportPage = await request(REPORT_LIST_PATH, body, { showErrorToast: false })
     all.push(...page.reports)
-    body = page.next === null ? null : { limit: MAX_PAGE_SIZE, cursor: page.next }
+    body = page.next === null ? null : { limit: MAX_PAGE_SIZE, memberId, cursor: page.next }
   }
   return all
 }

@@ -18,7 +18,6 @@ export type InstallationAppointment = NonNullable<
 >
 /** A day that can be chosen, and which parts of it can't. */
 export type AppointmentDay = OrderPreview['appointmentDays'][number]
-export type InvoiceRequest = NonNullable<PlaceOrderRequest['invoice']>
 
 const PREVIEW_PATH = '/dealer_order/preview'
 const PLACE_ORDER_PATH = '/dealer_order/place'

@@ -8,6 +8,7 @@ import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type Refund = ResponseData<'/dealer_order_refund/get'>
+export type RepairTerms = ResponseData<'/dealer_order_refund/repair_terms'>
 export type RefundSummary = ResponseData<'/dealer_order_refund/list'>['refunds'][number]
 
 const REFUND_PATH = '/dealer_order_refund/get'
@@ -17,6 +18,9 @@ const refundQueryPaths: readonly EndpointPath[] = [
   REFUND_PATH,
   '/dealer_order_refund/list',
   '/dealer_order_refund/preview',
+  '/dealer_order_refund/exchange_choices',
+  '/dealer_order_refund/repair_terms',
+  '/dealer_order_refund/preview_order',
   '/dealer_order_refund/pickups',
   '/points/balance',
 ]
@@ -49,8 +53,34 @@ export const useRefund = (id: string) =>
 export const useRefundPreview = (asked: { orderId: string; skuId: string; number: number }) =>
   useApiQuery('/dealer_order_refund/preview', asked, { showErrorToast: false, staleTime: 0 })
 
+/** Variants that pieces of a line can be exchanged for. */
+export const useExchangeChoices = (
+  asked: { orderId: string; skuId: string },
+  { enabled = true }: { enabled?: boolean } = {},
+) =>
+  useApiQuery('/dealer_order_refund/exchange_choices', asked, {
+    showErrorToast: false,
+    staleTime: 0,
+    enabled,
+  })
+
+/** How pieces of a line are repaired, and whether the warranty runs. */
+export const useRepairTerms = (
+  asked: { orderId: string; skuId: string },
+  { enabled }: { enabled: boolean },
+) => useApiQuery('/dealer_order_refund/repair_terms', asked, { showErrorToast: false, staleTime: 0, enabled })
+
+/** What a refund of all that is left of an order would give back. */
+export const useOrderRefundPreview = (orderId: string) =>
+  useApiQuery('/dealer_order_refund/preview_order', { orderId }, { showErrorToast: false, staleTime: 0 })
+
 type RefundMutationPath =
   | '/dealer_order_refund/apply'
+  | '/dealer_order_refund/apply_order'
+  | '/dealer_order_refund/answer'
+  | '/dealer_order_refund/answer_offer'
+  | '/dealer_order_refund/answer_quote'
+  | '/dealer_order_refund/confirm_arrival'
   | '/dealer_order_refund/undo'
   | '/dealer_order_refund/send_back'
   | '/dealer_order_refund/change_pickup'
@@ -74,6 +104,26 @@ const useRefundMutation = <P extends RefundMutationPath>(path: P, onChanged: OnR
 /** Asks for a refund. */
 export const useRequestRefund = (onChanged: OnRefundChanged) =>
   useRefundMutation('/dealer_order_refund/apply', onChanged)
+
+/** Asks for a refund of all that is left of an order. */
+export const useRequestOrderRefund = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/apply_order', onChanged)
+
+/** Answers what the shop asked about a refund. */
+export const useAnswerRefundQuestion = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/answer', onChanged)
+
+/** Takes the refund that the shop offers in place of an exchange, or leaves it. */
+export const useAnswerRefundOffer = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/answer_offer', onChanged)
+
+/** Agrees to what a repair costs, or does without it. */
+export const useAnswerRepairQuote = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/answer_quote', onChanged)
+
+/** Says that what the shop sent has come. */
+export const useConfirmArrival = (onChanged: OnRefundChanged) =>
+  useRefundMutation('/dealer_order_refund/confirm_arrival', onChanged)
 
 /** Withdraws a refund. */
 export const useWithdrawRefund = (onChanged: OnRefundChanged) =>

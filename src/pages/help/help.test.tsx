@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { CHAIR_FAMILY_KEYS } from '@anzuo/chair-protocol'
+import { CHAIR_FAMILY_KEYS, getChairFamily } from '@anzuo/chair-protocol'
+import { brands } from '@config/brands'
 import { loadNamespace } from '@/i18n/instance'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { helpTranslations } from '@/i18n/namespaces/help'
@@ -26,6 +27,7 @@ beforeAll(() =>
   ),
 )
 beforeEach(() => fakeTaro.reset())
+afterEach(() => Object.assign(globalThis, { BRAND: brands.original }))
 
 it('the help finds a topic by any word of its steps', async () => {
   await openPage(HelpPage)
@@ -50,6 +52,43 @@ it('instructions name the parts that the family has, and no others', async () =>
   expect(screen.queryByText('Foot rollers')).toBeNull()
   expect(screen.queryByText('Red button')).not.toBeNull()
   expect(screen.queryByText(/This family has no Wi-Fi/)).not.toBeNull()
+})
+
+it('every family explains its own button and its own features, and no others', async () => {
+  const buttons: string[] = []
+  for (const family of CHAIR_FAMILY_KEYS) {
+    if (family === 'w') await openPage(ModelPage, { model: 'w8' })
+    else await openPage(ManualPage, { family, type: '1' })
+    const { features } = getChairFamily(family)
+    expect(screen.queryByText('Find the button')?.nextSibling?.textContent).toBeTruthy()
+    buttons.push(screen.getByText('Find the button').nextSibling?.textContent ?? '')
+    expect(screen.queryAllByText(/^Warms the back/).length).toBe(features.includes('heat') ? 1 : 0)
+    expect(screen.queryAllByText(/^Finds your shoulders/).length).toBe(features.includes('bodyScan') ? 1 : 0)
+    expect(screen.queryAllByText(/^E4/).length).toBe(features.includes('recline') ? 1 : 0)
+    cleanup()
+  }
+  expect(new Set(buttons).size).toBe(CHAIR_FAMILY_KEYS.length)
+})
+
+it('a chair without a leg rest does not warn of one', async () => {
+  await openPage(ManualPage, { family: 'ch', type: 'CH3' })
+  expect(screen.queryByText(/leg rest/)).toBeNull()
+  expect(screen.queryByText(/your feet stay on the floor/)).not.toBeNull()
+  cleanup()
+  await openPage(ManualPage, { family: 'm', type: 'M4' })
+  expect(screen.queryByText(/leg rest/)).toBeNull()
+  expect(screen.queryByText('Fasten the cushion')).not.toBeNull()
+})
+
+it('the variant of a single family explains no other', async () => {
+  Object.assign(globalThis, { BRAND: { ...brands.solo, chairFamily: 'k' } })
+  await openPage(ManualPage, { family: 'r', type: 'R6' })
+  expect(screen.queryByText('This app is for the K series')).not.toBeNull()
+  expect(screen.queryByText('Find the button')).toBeNull()
+  cleanup()
+  await openPage(TopicPage, { topic: 'instructions' })
+  expect(screen.queryByText(/K\d/)).not.toBeNull()
+  expect(screen.queryByText(/R6/)).toBeNull()
 })
 
 it('a link to a model that is not there shows the nearest and says so', async () => {

@@ -39,23 +39,54 @@ type WebBluetoothState =
       control: GattCharacteristic
     }
 
+/** The chairs that a person has chosen in the browser's list since the page was loaded, by serial number. */
+const chosenDevices = new WeakMap<object, Map<string, BluetoothDevice>>()
+
+const MAX_CHOSEN_DEVICES = 16
+
+const getChosenDevices = (): Map<string, BluetoothDevice> => {
+  const bluetooth = getWebBluetooth()
+  const chosen = (bluetooth && chosenDevices.get(bluetooth)) ?? new Map<string, BluetoothDevice>()
+  if (bluetooth) chosenDevices.set(bluetooth, chosen)
+  return chosen
+}
+
+const findChosenDevice = ({ serialNumber }: TargetChair): WebBluetoothState => {
+  const device = getChosenDevices().get(serialNumber)
+  return device ? { phase: 'disconnected', device } : { phase: 'unchosen' }
+}
+
+const rememberDevice = (serialNumber: string, device: BluetoothDevice): void => {
+  const chosen = getChosenDevices()
+  chosen.delete(serialNumber)
+  chosen.set(serialNumber, device)
+  const [oldest] = chosen.keys()
+  if (chosen.size > MAX_CHOSEN_DEVICES && oldest !== undefined) chosen.delete(oldest)
+}
+
 /**
  * A chair near the phone by Web Bluetooth. The first `open` shows the browser's list and so has to come from a tap; later
- * ones use the same device again.
+ * ones, also of another transport to the same chair, use the same device again.
  */
 export const createBluetoothTransport = (target: TargetChair): BluetoothChairTransport => {
-  let state: WebBluetoothState = { phase: 'unchosen' }
+  let state = findChosenDevice(target)
   let onFrame = (_frame: Uint8Array) => {}
   let onClosed = () => {}
   // The browser refuses a write while another one is on its way.
   let enqueueWrite = createSerialQueue()
 
-  const chooseDevice = async (): Promise<BluetoothDevice> => {
-    const device = await requestChairDevice(target)
+  const followDevice = (device: BluetoothDevice): BluetoothDevice => {
     device.addEventListener('gattserverdisconnected', () => {
-      if (state.phase !== 'unchosen' && state.device === device) state = { phase: 'disconnected', device }
+      if (!isConnectedTo(state, device)) return
+      state = { phase: 'disconnected', device }
       onClosed()
     })
+    return device
+  }
+  if (state.phase !== 'unchosen') followDevice(state.device)
+
+  const chooseDevice = async (): Promise<BluetoothDevice> => {
+    const device = followDevice(await requestChairDevice(target))
     state = { phase: 'disconnected', device }
     return device
   }
@@ -64,9 +95,11 @@ export const createBluetoothTransport = (target: TargetChair): BluetoothChairTra
     const service = await connectToService(device)
     if ((await readSerialNumber(service)) !== target.serialNumber) {
       state = { phase: 'unchosen' }
+      getChosenDevices().delete(target.serialNumber)
       device.gatt?.disconnect()
       throw new ChairLinkError('notFound')
     }
+    rememberDevice(target.serialNumber, device)
     const emergencyStop = await service.getCharacteristic(GATT_UUIDS.emergencyStop)
     state = { phase: 'connecting', device, emergencyStop }
     const control = await service.getCharacteristic(GATT_UUIDS.control)
@@ -76,11 +109,6 @@ export const createBluetoothTransport = (target: TargetChair): BluetoothChairTra
     state = { phase: 'connected', device, emergencyStop, control }
   }
 
-  const getControl = (): GattCharacteristic => {
-    if (state.phase !== 'connected') throw new ChairLinkError('lost')
-    return state.control
-  }
-
   return {
     open: () =>
       withChairLinkErrors(async () =>
@@ -88,11 +116,11 @@ export const createBluetoothTransport = (target: TargetChair): BluetoothChairTra
       ),
     // Without a device chosen before, the browser would want a tap first.
     canOpenWithoutGesture: () => state.phase !== 'unchosen',
-    send: frame => withChairLinkErrors(() => enqueueWrite(() => writeFragments(frame, getControl))),
+    send: frame =>
+      withChairLinkErrors(() => enqueueWrite(() => writeFragments(frame, () => requireControl(state)))),
     writeEmergencyStop: () =>
       withChairLinkErrors(async () => {
-        if (state.phase !== 'connecting' && state.phase !== 'connected') throw new ChairLinkError('lost')
-        await state.emergencyStop.writeValueWithoutResponse(Uint8Array.of(EMERGENCY_STOP_BYTE))
+        await requireEmergencyStop(state).writeValueWithoutResponse(Uint8Array.of(EMERGENCY_STOP_BYTE))
       }),
     onFrame: listener => {
       onFrame = listener
@@ -110,6 +138,19 @@ export const createBluetoothTransport = (target: TargetChair): BluetoothChairTra
     },
   }
 }
+
+const requireControl = (state: WebBluetoothState): GattCharacteristic => {
+  if (state.phase !== 'connected') throw new ChairLinkError('lost')
+  return state.control
+}
+
+const requireEmergencyStop = (state: WebBluetoothState): GattCharacteristic => {
+  if (state.phase !== 'connecting' && state.phase !== 'connected') throw new ChairLinkError('lost')
+  return state.emergencyStop
+}
+
+const isConnectedTo = (state: WebBluetoothState, device: BluetoothDevice): boolean =>
+  (state.phase === 'connecting' || state.phase === 'connected') && state.device === device
 
 /** Turns what the browser rejects with into our problems. */
 const withChairLinkErrors = async <Value>(work: () => Promise<Value>): Promise<Value> => {

@@ -1,4 +1,9 @@
-export { requestClaimProofOverBluetooth, emergencyStopOverBluetooth } from './proximity'
+export {
+  requestClaimProofOverBluetooth,
+  requestPresenceOverBluetooth,
+  emergencyStopOverBluetooth,
+  type PresenceOutcome,
+} from './proximity'
 export { createBluetoothLink } from './bluetoothLink'
 export { createFailoverLink } from './failoverLink'
 export { createListenerSet } from './listenerSet'

@@ -127,3 +127,20 @@ it('gives the outcome once, with a last live state, and ignores later frames', (
   expect(onOutcome).toHaveBeenCalledWith(outcome)
   expect(onLive.mock.invocationCallOrder.at(-1)).toBeLessThan(onOutcome.mock.invocationCallOrder[0] as number)
 })
+
+it('ends with what there is when the person does not want to go on', () => {
+  const { measurement, frames, outcome } = recordingMeasurement()
+  const onOutcome = jest.fn()
+  const processor = createVideoFrameProcessor({
+    measurement,
+    findFaces: () => null,
+    onLive: () => {},
+    onOutcome,
+  })
+  processor.addFrame({ time: 0, image })
+  processor.finish()
+  processor.finish()
+  processor.addFrame({ time: 33, image })
+  expect(onOutcome.mock.calls).toEqual([[outcome]])
+  expect(frames).toEqual([0])
+})

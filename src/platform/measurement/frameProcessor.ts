@@ -24,7 +24,11 @@ export type VideoFrameProcessorOptions = {
 }
 
 /** Takes the frames of one measurement in the order of capture. */
-export type VideoFrameProcessor = { addFrame: (frame: { time: number; image: RgbaImage }) => void }
+export type VideoFrameProcessor = {
+  addFrame: (frame: { time: number; image: RgbaImage }) => void
+  /** Ends the measurement with what there is. */
+  finish: () => void
+}
 
 /**
  * Passes every frame to the measurement at once, detects faces in some of them, and reports a live state ten times a
@@ -53,6 +57,11 @@ export const createVideoFrameProcessor = (options: VideoFrameProcessorOptions): 
     }
   }
 
+  const end = (outcome: VitalsMeasurementOutcome) => {
+    isFinished = true
+    onOutcome(outcome)
+  }
+
   return {
     addFrame: ({ time, image }) => {
       if (isFinished) return
@@ -63,10 +72,10 @@ export const createVideoFrameProcessor = (options: VideoFrameProcessorOptions): 
         nextLiveAt = time + LIVE_INTERVAL_MS
         onLive(measurement.live())
       }
-      if (outcome) {
-        isFinished = true
-        onOutcome(outcome)
-      }
+      if (outcome) end(outcome)
+    },
+    finish: () => {
+      if (!isFinished) end(measurement.finish())
     },
   }
 }

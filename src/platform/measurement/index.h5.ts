@@ -136,7 +136,8 @@ const runMeasurement = (
   source.begin(worker)
   // The page may have been hidden while the person was asked for the camera.
   onVisibilityChanged()
-  return { preview: source.preview, torch: source.torch, close }
+  const finish = () => worker.postMessage({ kind: 'finish' } satisfies MeasurementWorkerRequest)
+  return { preview: source.preview, torch: source.torch, finish, close }
 }
 
 /**

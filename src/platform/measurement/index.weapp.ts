@@ -120,5 +120,6 @@ export const startMeasurement = async (
       options.onOutcome(outcome)
     },
   })
-  return { kind: 'open', session: { preview: source.preview, torch: source.torch, close } }
+  const { preview, torch } = source
+  return { kind: 'open', session: { preview, torch, finish: processor.finish, close } }
 }

@@ -30,6 +30,8 @@ export type MeasurementOptions = {
 export type MeasurementSession<Preview> = {
   preview: Preview
   torch: TorchState
+  /** Ends with what has been measured: the outcome follows. */
+  finish: () => void
   /** Stops the camera and drops all data. May be called more than once. */
   close: () => void
 }

@@ -17,6 +17,8 @@ export type MeasurementWorkerRequest =
   | { kind: 'pixels'; time: number; width: number; height: number; data: ArrayBuffer }
   /** A canvas that shows the drawn frames. */
   | { kind: 'canvas'; canvas: OffscreenCanvas }
+  /** The person does not want to go on: the outcome of what there is follows. */
+  | { kind: 'finish' }
 
 /** Messages from the worker to the page. None contains a picture. */
 export type MeasurementWorkerResponse =
@@ -93,6 +95,8 @@ scope.onmessage = ({ data: message }: MessageEvent<MeasurementWorkerRequest>) =>
       const { time, width, height, data } = message
       return processor?.addFrame({ time, image: { data: new Uint8ClampedArray(data), width, height } })
     }
+    case 'finish':
+      return processor?.finish()
     case 'canvas':
       return void sample?.then(drawn => drawn.attachCanvas(message.canvas))
   }

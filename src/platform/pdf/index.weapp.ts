@@ -13,3 +13,13 @@ export const openPdf = async (url: string): Promise<void> => {
   if (statusCode !== 200) throw new Error(`the server answered ${statusCode} to a question for a PDF`)
   await Taro.openDocument({ filePath: tempFilePath, fileType: 'pdf', showMenu: true })
 }
+
+/** The phone’s viewer knows no OFD. */
+export const CAN_OPEN_OFD = false
+
+/**
+ * Shows a PDF that browsers download.
+ * @param url its complete address
+ * @throws Error when it can't be had
+ */
+export const openDownload = openPdf

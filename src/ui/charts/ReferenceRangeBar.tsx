@@ -1,7 +1,12 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import { layoutRangeBar, getVisibleBoundaryLabels, type ReferenceRangeScale } from './rangeBarLayout'
+import {
+  getBoundaryLabelMaxWidth,
+  getVisibleBoundaryLabels,
+  layoutRangeBar,
+  type ReferenceRangeScale,
+} from './rangeBarLayout'
 import type { ProvenanceKind } from '../health/ProvenanceBadge'
 import './ReferenceRangeBar.scss'
 
@@ -66,9 +71,13 @@ export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
         )}
       </View>
       <View className="ui-band__borders">
-        {getVisibleBoundaryLabels(layout, format).map(({ at, text }) => (
-          <View key={at} className="ui-band__border" style={{ left: `${at}%` }}>
-            {text}
+        {getVisibleBoundaryLabels(layout, format).map((border, at, all) => (
+          <View
+            key={border.at}
+            className="ui-band__border"
+            style={{ left: `${border.at}%`, maxWidth: getBoundaryLabelMaxWidth(border, all[at - 1]) }}
+          >
+            {border.text}
           </View>
         ))}
       </View>

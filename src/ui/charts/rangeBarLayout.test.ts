@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { layoutRangeBar, getVisibleBoundaryLabels, type ReferenceRangeScale } from './rangeBarLayout'
+import {
+  getBoundaryLabelMaxWidth,
+  layoutRangeBar,
+  getVisibleBoundaryLabels,
+  type ReferenceRangeScale,
+} from './rangeBarLayout'
 
 const heartRate: ReferenceRangeScale = {
   from: 40,
@@ -75,5 +80,20 @@ describe('the numbers at the borders', () => {
     )
     expect(texts).toContain('0.083')
     expect(texts.length).toBeLessThan(5)
+  })
+})
+
+describe('a number below the bar', () => {
+  /** Evaluates the CSS for a bar of this width and text of this size, both px. */
+  const getMaxWidth = (gap: number, { width, text }: { width: number; text: number }): number => {
+    const css = getBoundaryLabelMaxWidth({ at: 20 + gap, text: '0.0795' }, { at: 20, text: '0.0771' })
+    const [, percent = NaN, em = NaN] = (/\(([\d.]+)% - ([\d.]+)em\)/.exec(css) ?? []).map(Number)
+    return Math.min(width, Math.max(0, 999 * ((percent / 100) * width - em * text)))
+  }
+
+  it('is there at the usual size, and gives way where it would touch the one before', () => {
+    expect(getMaxWidth(20, { width: 256, text: 12 })).toBe(256)
+    expect(getMaxWidth(20, { width: 256, text: 24 })).toBe(0)
+    expect(getBoundaryLabelMaxWidth({ at: 20, text: '90' }, undefined)).toBe('none')
   })
 })

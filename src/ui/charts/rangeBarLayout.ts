@@ -88,3 +88,20 @@ export const getVisibleBoundaryLabels = (
   }
   return written.sort((one, other) => one.at - other.at)
 }
+
+/** Width of a digit and the least gap between two numbers, in sizes of their text. */
+const DIGIT_WIDTH_EM = 0.58
+const LABEL_GAP_EM = 0.3
+
+/**
+ * How wide a number may be, as CSS: nothing where the person's text is so large that it would touch the number before it. That depends
+ * on a size that only the style sheet knows.
+ */
+export const getBoundaryLabelMaxWidth = (
+  label: { at: number; text: string },
+  before: { at: number; text: string } | undefined,
+): string => {
+  if (!before) return 'none'
+  const needed = (DIGIT_WIDTH_EM * (label.text.length + before.text.length)) / 2 + LABEL_GAP_EM
+  return `clamp(0px, (${label.at - before.at}% - ${needed}em) * 999, 100%)`
+}

@@ -1,6 +1,8 @@
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 
-export type TextInputType = 'text' | 'phone' | 'email' | 'number' | 'decimal' | 'code'
+/** `shownPassword`: a password that the person reads while they type it. */
+export type TextInputType =
+  'text' | 'phone' | 'email' | 'number' | 'decimal' | 'code' | 'password' | 'shownPassword'
 
 export type TextInputProps = {
   id: string
@@ -34,6 +36,8 @@ const keyboardByType: Record<TextInputType, KeyboardAttributes> = {
   number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  password: { type: 'password', inputMode: 'text', autoComplete: 'off' },
+  shownPassword: { type: 'text', inputMode: 'text', autoComplete: 'off' },
 }
 
 /** One line of text. On the web a real input with the right keyboard and autofill. */

@@ -11,6 +11,8 @@ const keyboardByType = {
   number: 'number',
   decimal: 'digit',
   code: 'number',
+  password: 'text',
+  shownPassword: 'text',
 } as const satisfies Record<TextInputType, string>
 
 /** One line of text, with the mini-program's keyboards. */
@@ -23,6 +25,7 @@ export const TextInput = (props: TextInputProps) => {
       className={className}
       value={value}
       type={keyboardByType[type]}
+      password={type === 'password'}
       placeholder={placeholder}
       placeholderClass="ui-field__placeholder"
       maxlength={maxLength ?? -1}

@@ -2,6 +2,7 @@ import { drawChair, drawOccupiedChair } from './chair'
 import { drawBackLitFace, drawFace } from './face'
 import { drawFlatPulse } from './flatPulse'
 import type { DrawIllustration } from './Illustration'
+import { drawInvoice } from './invoice'
 import { drawOfflinePhone } from './offlinePhone'
 import { drawTongueExample, drawTongueDiagram, type TonguePhotoExample } from './tongue'
 import {
@@ -28,6 +29,7 @@ export type IllustrationName =
   | 'shutting-down'
   | 'offline'
   | 'flat-pulse'
+  | 'invoice'
 
 const createTongueExample =
   (picture: TonguePhotoExample): DrawIllustration =>
@@ -64,4 +66,5 @@ export const illustrations: Record<IllustrationName, DrawIllustration> = {
   'shutting-down': drawCameraClosing,
   offline: drawOfflinePhone,
   'flat-pulse': drawFlatPulse,
+  invoice: drawInvoice,
 }

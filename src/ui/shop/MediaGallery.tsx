@@ -11,60 +11,101 @@ import { Carousel } from './Carousel'
 import { SizedImage } from './SizedImage'
 import './MediaGallery.scss'
 
+/** A film among pictures: where it is, what is seen until it is played, how many pictures come before it, what it shows. */
+export type GalleryFilm = { url: string; poster: string; place: number; caption: string }
+
 export type MediaGalleryProps = {
   /** Pictures as the server names them. */
   pictures: readonly string[]
-  video?: string | null
+  film?: GalleryFilm | null
   /** What they show. */
   label: string
-  /** What each of them shows, in their order; empty where nobody has said it. */
+  /** What each of the pictures shows, in their order; empty where nobody has said it. */
   descriptions?: readonly string[]
-  /** Which picture is seen. */
+  /** Which of pictures and film is seen; see `toSlideIndex`. */
   activeIndex: number
   onIndexChanged: (activeIndex: number) => void
 }
 
-/** Pictures of one thing and its video at the end: swiped through, chosen below, or seen over the whole screen. */
+type Slide = { kind: 'picture'; picture: string; pictureIndex: number } | { kind: 'film'; film: GalleryFilm }
+
+const listSlides = ({ pictures, film }: Pick<MediaGalleryProps, 'pictures' | 'film'>): Slide[] => {
+  const slides: Slide[] = pictures.map((picture, pictureIndex) => ({
+    kind: 'picture',
+    picture,
+    pictureIndex,
+  }))
+  return film ? [...slides.slice(0, film.place), { kind: 'film', film }, ...slides.slice(film.place)] : slides
+}
+
+/** Where a picture is among pictures and film. */
+export const toSlideIndex = (
+  pictureIndex: number,
+  film: Pick<GalleryFilm, 'place'> | null | undefined,
+): number => (film && film.place <= pictureIndex ? pictureIndex + 1 : pictureIndex)
+
+/** Pictures of one thing and its film: swiped through, chosen below, or seen over the whole screen. */
 export const MediaGallery = (props: MediaGalleryProps) => {
-  const { pictures, video, label, descriptions, activeIndex, onIndexChanged } = props
+  const { pictures, film, label, descriptions, activeIndex, onIndexChanged } = props
   const { t } = useTranslation('ui')
   const [isOpen, setIsOpen] = useState(false)
-  const count = pictures.length + (video ? 1 : 0)
+  const slides = listSlides(props)
+  const active = slides[activeIndex]
+  const count = slides.length
   const getPlace = (index: number) => t('gallery.place', { at: index + 1, count })
-  const getName = (index: number) => descriptions?.[index] || label
+  const getName = (pictureIndex: number) => descriptions?.[pictureIndex] || label
   return (
     <View className="ui-gallery">
       <View className="ui-gallery__stage">
         <Carousel activeIndex={activeIndex} onIndexChanged={onIndexChanged}>
-          {pictures.map((picture, index) => (
-            <Pressable
-              key={picture}
-              className="ui-gallery__picture"
-              onPress={() => setIsOpen(true)}
-              aria={{ label: t('gallery.open', { name: getName(index), place: getPlace(index) }) }}
-            >
-              <SizedImage className="ui-gallery__image" picture={picture} size="page" lazyLoad={index > 1} />
-            </Pressable>
-          ))}
-          {video ? (
-            <VideoPlayer
-              source={toServerFileUrl(video)}
-              poster={toServerFileUrl(pictures[0] ?? '')}
-              label={label}
-            />
-          ) : null}
+          {slides.map((slide, index) =>
+            slide.kind === 'film' ? (
+              <VideoPlayer
+                key={slide.film.url}
+                source={toServerFileUrl(slide.film.url)}
+                poster={toServerFileUrl(slide.film.poster)}
+                label={slide.film.caption || label}
+              />
+            ) : (
+              <Pressable
+                key={slide.picture}
+                className="ui-gallery__picture"
+                onPress={() => setIsOpen(true)}
+                aria={{
+                  label: t('gallery.open', { name: getName(slide.pictureIndex), place: getPlace(index) }),
+                }}
+              >
+                <SizedImage
+                  className="ui-gallery__image"
+                  picture={slide.picture}
+                  size="page"
+                  lazyLoad={index > 1}
+                />
+              </Pressable>
+            ),
+          )}
         </Carousel>
-        {count > 1 && activeIndex < pictures.length && (
+        {count > 1 && active?.kind === 'picture' && (
           <View className="ui-gallery__place">{`${activeIndex + 1} / ${count}`}</View>
         )}
       </View>
-      {count > 1 && <ThumbnailStrip {...props} getPlace={getPlace} />}
-      {isOpen && activeIndex < pictures.length && (
+      {active?.kind === 'film' && active.film.caption !== '' && (
+        <View className="ui-gallery__caption">{active.film.caption}</View>
+      )}
+      {count > 1 && (
+        <ThumbnailStrip
+          slides={slides}
+          activeIndex={activeIndex}
+          onIndexChanged={onIndexChanged}
+          getPlace={getPlace}
+        />
+      )}
+      {isOpen && active?.kind === 'picture' && (
         <ImageViewer
           pictures={pictures}
-          activeIndex={activeIndex}
-          label={getName(activeIndex)}
-          onIndexChanged={onIndexChanged}
+          activeIndex={active.pictureIndex}
+          label={getName(active.pictureIndex)}
+          onIndexChanged={pictureIndex => onIndexChanged(toSlideIndex(pictureIndex, film))}
           onClosed={() => setIsOpen(false)}
         />
       )}
@@ -72,7 +113,8 @@ export const MediaGallery = (props: MediaGalleryProps) => {
   )
 }
 
-type ThumbnailStripProps = Omit<MediaGalleryProps, 'label' | 'descriptions'> & {
+type ThumbnailStripProps = Pick<MediaGalleryProps, 'activeIndex' | 'onIndexChanged'> & {
+  slides: readonly Slide[]
   getPlace: (index: number) => string
 }
 
@@ -80,29 +122,31 @@ const getThumbnailClass = (isActive: boolean) =>
   `ui-gallery__thumb${isActive ? ' ui-gallery__thumb--on' : ''}`
 
 /** Everything small, to choose from. */
-const ThumbnailStrip = ({ pictures, video, activeIndex, onIndexChanged, getPlace }: ThumbnailStripProps) => {
+const ThumbnailStrip = ({ slides, activeIndex, onIndexChanged, getPlace }: ThumbnailStripProps) => {
   const { t } = useTranslation('ui')
   return (
     <View className="ui-gallery__strip" {...getAriaAttributes({ role: 'group', label: t('gallery.all') })}>
-      {pictures.map((picture, index) => (
-        <Pressable
-          key={picture}
-          className={getThumbnailClass(index === activeIndex)}
-          onPress={() => onIndexChanged(index)}
-          aria={{ label: getPlace(index), ...(index === activeIndex ? { current: 'true' } : {}) }}
-        >
-          <SizedImage className="ui-gallery__image" picture={picture} size="small" />
-        </Pressable>
-      ))}
-      {video ? (
-        <IconButton
-          className={getThumbnailClass(activeIndex === pictures.length)}
-          onPress={() => onIndexChanged(pictures.length)}
-          label={t('gallery.film')}
-          icon="play"
-          size={24}
-        />
-      ) : null}
+      {slides.map((slide, index) =>
+        slide.kind === 'film' ? (
+          <IconButton
+            key={slide.film.url}
+            className={getThumbnailClass(index === activeIndex)}
+            onPress={() => onIndexChanged(index)}
+            label={t('gallery.film')}
+            icon="play"
+            size={24}
+          />
+        ) : (
+          <Pressable
+            key={slide.picture}
+            className={getThumbnailClass(index === activeIndex)}
+            onPress={() => onIndexChanged(index)}
+            aria={{ label: getPlace(index), ...(index === activeIndex ? { current: 'true' } : {}) }}
+          >
+            <SizedImage className="ui-gallery__image" picture={slide.picture} size="small" />
+          </Pressable>
+        ),
+      )}
     </View>
   )
 }

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MediaGallery } from './MediaGallery'
+import { MediaGallery, toSlideIndex } from './MediaGallery'
 import { ProductCard } from './ProductCard'
 import { ProductImage } from './ProductImage'
 import { Price } from './Price'
@@ -71,20 +71,36 @@ it('a product card leads to its page and says when it is sold out', () => {
   expect(card.textContent).toContain('Sold out')
 })
 
-it('a gallery counts its pictures, and keeps the number off the buttons of the film', () => {
-  const gallery = (at: number) => (
+describe('a gallery', () => {
+  const film = { url: '/film.mp4', poster: '/a.svg', place: 1, caption: 'From sitting to lying' }
+  const gallery = (activeIndex: number, onIndexChanged = () => {}) => (
     <MediaGallery
       pictures={['/a.svg', '/b.svg']}
-      video="/film.mp4"
+      film={film}
       label="W8"
-      activeIndex={at}
-      onIndexChanged={() => {}}
+      activeIndex={activeIndex}
+      onIndexChanged={onIndexChanged}
     />
   )
-  const { rerender } = render(gallery(1))
-  expect(screen.queryByText('2 / 3')).not.toBeNull()
-  rerender(gallery(2))
-  expect(screen.queryByText('3 / 3')).toBeNull()
+
+  it('has its film where the shop has put it, with what it shows, and no number over its controls', () => {
+    const { rerender } = render(gallery(0))
+    expect(screen.queryByText('1 / 3')).not.toBeNull()
+    expect(screen.queryByText('From sitting to lying')).toBeNull()
+    rerender(gallery(1))
+    expect(screen.queryByText('2 / 3')).toBeNull()
+    expect(screen.queryByText('From sitting to lying')).not.toBeNull()
+    rerender(gallery(2))
+    expect(screen.queryByText('3 / 3')).not.toBeNull()
+  })
+
+  it('counts the film among what is chosen below', () => {
+    const onIndexChanged = jest.fn()
+    render(gallery(0, onIndexChanged))
+    fireEvent.click(screen.getByRole('button', { name: '3 of 3' }))
+    expect(onIndexChanged).toHaveBeenCalledWith(2)
+    expect([toSlideIndex(0, film), toSlideIndex(1, film), toSlideIndex(1, null)]).toEqual([0, 2, 1])
+  })
 })
 
 describe('a picture of a product', () => {

@@ -73,7 +73,7 @@ export const verifyChairLandingPage = async (
   await waitForText(driver, '.landing', 'Anzuo W')
   await waitForText(driver, '#landing-features', 'Body scan')
   await driver.tap('#landing-help')
-  await waitForText(driver, '#help-sheet', 'red button')
+  await waitForText(driver, '#help-sheet', 'On the inside of the shell, beside your left hand')
 }
 
 const addChair = async (driver: AppDriver, { origin, phone }: ChairScenarioContext): Promise<void> => {

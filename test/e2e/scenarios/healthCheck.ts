@@ -10,7 +10,7 @@ export type HealthCheckResult = {
 }
 
 /** A measurement, its settling and its upload take less than this, in ms. */
-const CHECK_TIMEOUT_MS = 120_000
+const CHECK_TIMEOUT_MS = 180_000
 /** Looking more often would take time from the measurement. */
 const POLL_INTERVAL_MS = 500
 const OUTCOME_SELECTORS = ['#check-refusal', '#check-trouble', '#upload-open-report'] as const

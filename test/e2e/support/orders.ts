@@ -18,12 +18,13 @@ export type PurchaseRequest = {
   addressId: string
   /** 1 unless said otherwise. */
   quantity?: number
+  remark?: string
 }
 
 /** Places an order, as the checkout would. */
 export const placeOrderByApi = async (
   call: ApiClient,
-  { skuId, addressId, quantity = 1 }: PurchaseRequest,
+  { skuId, addressId, quantity = 1, remark }: PurchaseRequest,
 ): Promise<string> => {
   const { lines, totals, appointmentDays } = await call('/dealer_order/preview', {
     items: [{ skuId, quantity }],
@@ -37,6 +38,7 @@ export const placeOrderByApi = async (
       addressId,
       appointment: day ? { date: day.date, slot: 'morning' } : null,
     },
+    remark,
     total: totals.total,
   })
   return id

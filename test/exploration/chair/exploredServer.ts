@@ -81,6 +81,7 @@ export const createExploredServer = (options: {
       case 'reply':
       case 'notifyOnline':
       case 'notifyEvent':
+      case 'notifyCopied':
         return
     }
   }

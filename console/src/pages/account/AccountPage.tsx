@@ -33,7 +33,7 @@ export const AccountPage = () => {
           rows={[
             [text('people.name'), operator.name],
             [text('session.email'), operator.email],
-            [text('people.roles'), operator.roles.map(role => text(`role.${role}`)).join(', ')],
+            [text('people.roles'), format.join(...operator.roles.map(role => text(`role.${role}`)))],
             [text('people.sessionEnds'), format.dayAndTime(endsAt)],
           ]}
         />

@@ -14,11 +14,12 @@ import { MessageState } from '../../parts/states'
 import { Table, type Column } from '../../parts/Table'
 import { AuditEntryCard } from './AuditEntryCard'
 import { AuditFilters } from './AuditFilters'
+import { nameAction, nameSubject } from './auditWords'
 
 export type AuditEntry = OfficeResponseData<'/office/v1/audit/list'>['entries'][number] & { id: number }
 
 const useColumns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => {
-  const { text, format } = useText()
+  const { text, format, locale } = useText()
   return [
     {
       key: 'time',
@@ -40,7 +41,7 @@ const useColumns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
       title: text('audit.did'),
       cell: entry => (
         <button type="button" className="link" onClick={() => open(entry)}>
-          {entry.action}
+          {nameAction(entry.action, text)}
         </button>
       ),
     },
@@ -48,7 +49,7 @@ const useColumns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
       key: 'subject',
       title: text('audit.onWhat'),
       shownFrom: 'medium',
-      cell: ({ subject }) => `${text(`audit.subject.${subject.kind}`)} ${subject.label}`,
+      cell: entry => `${text(`audit.subject.${entry.subject.kind}`)} ${nameSubject(entry, { text, locale })}`,
     },
     { key: 'reason', title: text('audit.reason'), shownFrom: 'wide', cell: ({ reason }) => reason },
   ]

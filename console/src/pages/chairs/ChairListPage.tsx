@@ -1,10 +1,10 @@
 import { chairRegistryStates, type ChairRegistryState } from '@anzuo/domain/office/chairRegistry'
 import { useListController } from 'ra-core'
-import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText'
+import { ListSearch } from '../../lists/ListSearch'
+import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
-import { TextField } from '../../parts/Field'
 import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
 import { Segments } from '../../parts/Segments'
@@ -56,29 +56,10 @@ const useColumns = (): Column<Row>[] => {
   ]
 }
 
-const SearchField = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => {
-  const { text } = useText()
-  const [typed, setTyped] = useState(query)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onQuery(typed.replace(/[^\w-]/g, '').toUpperCase())
-  }
-  return (
-    <form className="filter" role="search" onSubmit={submit}>
-      <TextField
-        label={text('chairs.search')}
-        type="search"
-        maxLength={40}
-        value={typed}
-        onValue={setTyped}
-      />
-    </form>
-  )
-}
-
 /** Chairs as machines, by serial number. */
 export const ChairListPage = () => {
   const { text } = useText()
+  const navigate = useNavigate()
   const list = useListController<Row>({ resource: 'chairs', perPage: 25 })
   const columns = useColumns()
   const filter: Filter = list.filterValues
@@ -87,6 +68,11 @@ export const ChairListPage = () => {
     <Page
       title={text('shell.chairs')}
       aside={<span className="muted">{text('chairs.nothingMeasured')}</span>}
+      actions={
+        <Button icon="box" onClick={() => void navigate('/chairs/batches')}>
+          {text('batches.title')}
+        </Button>
+      }
     >
       <Segments<ChairRegistryState | 'all'>
         look="tabs"
@@ -98,11 +84,17 @@ export const ChairListPage = () => {
         value={filter.state ?? 'all'}
         onValue={state => setFilter({ ...filter, state: state === 'all' ? undefined : state })}
       />
-      <SearchField
-        key={filter.query ?? ''}
-        query={filter.query ?? ''}
-        onQuery={query => setFilter({ ...filter, query: query || undefined })}
-      />
+      <div className="filter-bar">
+        <ListSearch
+          key={filter.query ?? ''}
+          label={text('chairs.search')}
+          query={filter.query ?? ''}
+          maxLength={40}
+          onQuery={typed =>
+            setFilter({ ...filter, query: typed.replace(/[^\w-]/g, '').toUpperCase() || undefined })
+          }
+        />
+      </div>
       <Card isFlush>
         <ListContent
           list={list}

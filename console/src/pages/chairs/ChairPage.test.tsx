@@ -15,6 +15,9 @@ const chair: Chair = {
   registeredAt: '2026-08-22T00:00:00Z',
   offlineSince: null,
   hasOwner: true,
+  batchId: 'B-2026-05-02',
+  shippedAt: null,
+  alarms: [],
   ownerSince: '2026-08-22T00:00:00Z',
   sharedWith: 2,
   allowsGuests: false,
@@ -23,7 +26,8 @@ const chair: Chair = {
     { version: 1, state: 'active', createdAt: '2026-05-03T00:00:00Z', activatedAt: null, retiredAt: null },
   ],
   events: [{ id: 'e1', action: 'share:guest', at: '2026-09-01T00:00:00Z' }],
-  actions: ['handOver', 'shutOut'],
+  shutOut: null,
+  actions: ['handOver', 'shutOut', 'rotateKey'],
 }
 
 const open = async (shown: Chair = chair) => {
@@ -52,6 +56,7 @@ describe('a chair', () => {
     const dialog = within(screen.getByRole('dialog'))
     const destroy = () =>
       fireEvent.click(dialog.getByRole('button', { name: 'Destroy the keys of W824A00208' }))
+    fireEvent.click(dialog.getByLabelText('Key copied'))
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'its key was copied' } })
     fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'W824' } })
     destroy()
@@ -62,9 +67,42 @@ describe('a chair', () => {
     await waitFor(() =>
       expect(office.callsOf('/office/v1/chair/shut_out')[0]).toMatchObject({
         serialNumber: 'W824A00208',
+        cause: 'keyCopied',
         reason: 'its key was copied',
       }),
     )
+  })
+
+  it('that was stolen names who wants to let it in, and is let in by whoever signs', async () => {
+    const by = { kind: 'operator' as const, id: 'op-2', name: 'Wang Qi' }
+    const proposal = { by, at: '2026-11-20T08:00:00Z' }
+    const office = await open({
+      ...chair,
+      state: 'shutOut',
+      shutOut: { cause: 'stolen', at: '2026-11-19T08:00:00Z', proposal },
+      actions: ['signLetIn', 'dropLetIn'],
+    })
+    office.answer('/office/v1/chair/let_in', { data: { ...chair, state: 'waitsForKey', actions: [] } })
+    expect(screen.getByText(/Wang Qi proposed to let it in again/)).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign…' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'police gave it back' } })
+    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'W824A00208' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign, and let W824A00208 in' }))
+    await waitFor(() => expect(office.callsOf('/office/v1/chair/let_in')).toHaveLength(1))
+  })
+
+  it('gets its next key for a reason, and tells that it was copied', async () => {
+    const at = '2026-11-22T10:00:00Z'
+    const copied = { serialNumber: 'W824A00208', kind: 'copied' as const, count: 3, firstAt: at, lastAt: at }
+    const office = await open({ ...chair, alarms: [copied] })
+    expect(screen.getByRole('alert')).toHaveTextContent(/two devices have its key · 3 times/)
+    office.answer('/office/v1/chair/rotate_key', { data: chair })
+    fireEvent.click(screen.getByRole('button', { name: 'Rotate key…' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'a technician has left' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Rotate the key of W824A00208' }))
+    await waitFor(() => expect(office.callsOf('/office/v1/chair/rotate_key')).toHaveLength(1))
   })
 
   it('offers nothing to who may only look', async () => {

@@ -1,47 +1,43 @@
-import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useOfficeChange } from '../../api/useOfficeChange'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Callout } from '../../parts/Callout'
 import { Card } from '../../parts/Card'
+import type { IconName } from '../../parts/iconShapes'
 import { KeyValues } from '../../parts/KeyValues'
 import { Page } from '../../parts/Page'
-import { ReasonDialog } from '../../parts/ReasonDialog'
 import { QueryContent } from '../../parts/states'
 import { Table } from '../../parts/Table'
+import { AlarmText } from './AlarmText'
 import type { Chair } from './chair'
+import { ChairDeedDialog, type ChairDeed } from './ChairDeedDialog'
 import { ChairStatus } from './ChairStatus'
 
-type Deed = Chair['actions'][number]
+const deedIcons: Record<ChairDeed, IconName> = {
+  handOver: 'swap',
+  shutOut: 'lock',
+  rotateKey: 'key',
+  letIn: 'key',
+  proposeLetIn: 'key',
+  signLetIn: 'key',
+  dropLetIn: 'close',
+}
 
-const DeedDialog = ({ chair, deed, onClose }: { chair: Chair; deed: Deed; onClose: () => void }) => {
-  const { text } = useText()
-  const notify = useNotify()
-  const { serialNumber: serial, sharedWith } = chair
-  const onDone = () => {
-    notify(text(deed === 'handOver' ? 'chairs.handedOver' : 'chairs.isShutOut', { serial }))
-    onClose()
-  }
-  const handOver = useOfficeChange('/office/v1/chair/hand_over', { onDone })
-  const shutOut = useOfficeChange('/office/v1/chair/shut_out', { onDone })
-  const change = deed === 'handOver' ? handOver : shutOut
+/** Why a chair is shut out, and who wants to let it in again. */
+const ShutOutCallout = ({ shutOut }: { shutOut: NonNullable<Chair['shutOut']> }) => {
+  const { text, format } = useText()
+  const { cause, at, proposal } = shutOut
   return (
-    <ReasonDialog
-      title={text(`chairs.${deed}Title`)}
-      about={text(`chairs.${deed}Note`, { people: text('chairs.people', { count: sharedWith }) })}
-      deed={text(`chairs.${deed}Do`, { serial })}
-      change={change}
-      confirmation={{
-        label: text('chairs.typeSerial'),
-        expected: serial,
-        wrong: text('chairs.otherSerial'),
-      }}
-      onConfirm={reason => change.mutate({ serialNumber: serial, reason })}
-      onClose={onClose}
-    />
+    <Callout tone="notice" title={text(`chairs.causeName.${cause}`)}>
+      {text('chairs.shutOutSince')} {format.dayAndTime(at)}
+      {proposal && (
+        <span className="second-line">
+          {text('chairs.letInProposed', { name: proposal.by.name, time: format.dayAndTime(proposal.at) })}
+        </span>
+      )}
+    </Callout>
   )
 }
 
@@ -100,6 +96,7 @@ const PapersCard = ({ chair }: { chair: Chair }) => {
       <KeyValues
         rows={[
           [text('chairs.family'), family?.toUpperCase() ?? '—'],
+          [text('chairs.batch'), chair.batchId ?? '—'],
           [text('chairs.firmware'), firmware ?? '—'],
           [text('chairs.heard'), registeredAt ? format.day(registeredAt) : '—'],
           [
@@ -120,26 +117,22 @@ export const ChairPage = () => {
   const { text } = useText()
   const { id = '' } = useParams()
   const query = useOfficeQuery('/office/v1/chair/get', { serialNumber: id })
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [deed, setDeed] = useState<ChairDeed | null>(null)
   const chair = query.data
   return (
     <Page
       title={id}
+      record={{ kind: 'chair', recordId: id }}
       parent={{ to: '/chairs', title: text('shell.chairs') }}
       aside={chair && <ChairStatus chair={chair} />}
       actions={
         chair && (
           <>
-            {chair.actions.includes('handOver') && (
-              <Button icon="swap" onClick={() => setDeed('handOver')}>
-                {text('chairs.handOver')}
+            {chair.actions.map(action => (
+              <Button key={action} icon={deedIcons[action]} onClick={() => setDeed(action)}>
+                {text(`chairs.${action}`)}
               </Button>
-            )}
-            {chair.actions.includes('shutOut') && (
-              <Button icon="lock" onClick={() => setDeed('shutOut')}>
-                {text('chairs.shutOut')}
-              </Button>
-            )}
+            ))}
           </>
         )
       }
@@ -148,17 +141,25 @@ export const ChairPage = () => {
         {loaded => (
           <div className="split">
             <div className="stack">
+              {loaded.alarms.length > 0 && (
+                <Callout tone="alert" title={text('chairs.alarms')}>
+                  {loaded.alarms.map(alarm => (
+                    <AlarmText key={alarm.kind} alarm={alarm} />
+                  ))}
+                </Callout>
+              )}
               <EventsCard events={loaded.events} />
               <KeysCard keys={loaded.keys} />
             </div>
             <div className="stack">
+              {loaded.shutOut && <ShutOutCallout shutOut={loaded.shutOut} />}
               <PapersCard chair={loaded} />
               <Callout title={text('chairs.noHealthTitle')}>{text('chairs.noHealth')}</Callout>
             </div>
           </div>
         )}
       </QueryContent>
-      {chair && deed && <DeedDialog chair={chair} deed={deed} onClose={() => setDeed(null)} />}
+      {chair && deed && <ChairDeedDialog chair={chair} deed={deed} onClose={() => setDeed(null)} />}
     </Page>
   )
 }

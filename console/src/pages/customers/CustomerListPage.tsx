@@ -91,8 +91,8 @@ export const CustomerListPage = () => {
           empty={
             <MessageState
               icon="search"
-              title={text('customers.noneFound')}
-              note={text('customers.noneFoundNote')}
+              title={text(filter.query ? 'customers.noneFound' : 'customers.noneYet')}
+              note={text(filter.query ? 'customers.noneFoundNote' : 'customers.noneYetNote')}
             />
           }
         >

@@ -47,7 +47,7 @@ describe('customers', () => {
     const office = createFakeOffice()
     office.answer(LIST, { data: { customers: [], next: null } })
     await renderConsole(<CustomerListPage />)
-    await screen.findByText('Nobody found')
+    await screen.findByText('No customers yet')
     type('End of a phone, e-mail or order number', '13800000036')
     press('Find')
     expect(await screen.findByText(/The last four digits of a phone/)).toBeInTheDocument()

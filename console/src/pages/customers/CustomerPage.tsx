@@ -57,6 +57,7 @@ export const CustomerPage = () => {
   return (
     <Page
       title={query.data?.name || text('customers.customer')}
+      record={{ kind: 'customer', recordId: id }}
       parent={{ to: '/customers', title: text('shell.customers') }}
     >
       <QueryContent query={query}>

@@ -50,7 +50,7 @@ export const PersonCard = ({ customer }: { customer: Customer }) => {
         {shown.length === 0 && <p className="muted">{text('customers.noAddresses')}</p>}
         {shown.map(({ id, name, phone, region, detail }) => (
           <p key={id}>
-            {`${name}, ${phone}`}
+            {format.join(name, phone)}
             <span className="second-line">{[...region, detail].filter(Boolean).join(' ')}</span>
           </p>
         ))}

@@ -9,7 +9,12 @@ import { usePermission } from '../../session/usePermission'
 import { AccessDenied } from '../systemPages'
 import { ExportDialog } from './ExportDialog'
 
-const addresses = { odd: '/money', days: '/money/days', ledger: '/money/ledger' } as const
+const addresses = {
+  odd: '/money',
+  days: '/money/days',
+  ledger: '/money/ledger',
+  invoices: '/money/invoices',
+} as const
 type MoneyTab = keyof typeof addresses
 const tabs = Object.keys(addresses) as MoneyTab[]
 

@@ -57,7 +57,7 @@ const Facts = ({ money }: { money: OddMoney }) => {
         [text('money.lastReported'), format.dayAndTime(money.lastReportedAt)],
         money.resolution ? [text('money.how'), text(`money.resolution.${money.resolution}`)] : null,
         money.resolvedBy && money.resolvedAt
-          ? [text('money.settledBy'), `${money.resolvedBy}, ${format.dayAndTime(money.resolvedAt)}`]
+          ? [text('money.settledBy'), format.join(money.resolvedBy, format.dayAndTime(money.resolvedAt))]
           : null,
         money.resolutionNote ? [text('money.note'), money.resolutionNote] : null,
       ]}

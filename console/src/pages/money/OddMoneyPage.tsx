@@ -1,6 +1,7 @@
 import { useListController } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/useText'
+import { SavedViews } from '../../lists/SavedViews'
 import { Card } from '../../parts/Card'
 import { ListContent } from '../../parts/ListContent'
 import { Segments } from '../../parts/Segments'
@@ -89,6 +90,9 @@ export const OddMoneyPage = () => {
   return (
     <MoneyFrame tab="odd">
       <PositionCards />
+      <div className="filter-bar">
+        <SavedViews list="money" filter={filter} onFilter={next => list.setFilters(next)} />
+      </div>
       <div className={shown ? 'split' : undefined}>
         <Card
           isFlush

@@ -1,14 +1,10 @@
-import { MIN_OPENING_NOTE_LENGTH } from '@anzuo/domain/office/personalDataMask'
 import { useState } from 'react'
 import { useOfficeChange } from '../../api/useOfficeChange'
-import { parseAmount } from '../../i18n/format'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
-import { RadioChoice } from '../../parts/Choice'
-import { TextAreaField, TextField } from '../../parts/Field'
-import { Dialog } from '../../parts/Overlay'
+import { SignatureDialog } from '../../parts/SignatureDialog'
 import { Timeline, type TimelineEntry } from '../../parts/Timeline'
 import type { OddMoney } from './money'
 
@@ -56,80 +52,29 @@ const useEntries = (): ((returned: Return) => TimelineEntry[]) => {
   }
 }
 
-const useSignature = (money: OddMoney, onClose: () => void) => {
-  const [kind, setKind] = useState<'sign' | 'refuse'>('sign')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const sign = useOfficeChange('/office/v1/odd_money/sign', { onDone: onClose })
-  const isAmountWrong = parseAmount(typed) !== money.amount
-  const isReasonShort = reason.trim().length < MIN_OPENING_NOTE_LENGTH
-  const submit = () => {
-    setIsChecked(true)
-    if (sign.isPending || (kind === 'sign' ? isAmountWrong : isReasonShort)) return
-    const { id, version } = money
-    const decision = kind === 'sign' ? { kind, amount: money.amount ?? 0 } : { kind, reason: reason.trim() }
-    sign.mutate({ id, version, decision })
-  }
-  return {
-    fields: { kind, setKind, typed, setTyped, reason, setReason },
-    isAmountWrong: isChecked && isAmountWrong,
-    isReasonShort: isChecked && isReasonShort,
-    sign,
-    submit,
-  }
-}
-
 /** The second person types the amount and signs, or refuses with a reason. */
 const ReturnSignDialog = ({ money, onClose }: { money: OddMoney; onClose: () => void }) => {
   const { text, format } = useText()
-  const { fields, isAmountWrong, isReasonShort, sign, submit } = useSignature(money, onClose)
-  const isSigning = fields.kind === 'sign'
+  const sign = useOfficeChange('/office/v1/odd_money/sign', { onDone: onClose })
+  const { id, version, reason: cause } = money
+  const amount = money.amount ?? 0
   return (
-    <Dialog
+    <SignatureDialog
       title={text('money.secondSignature')}
-      note={text(`money.reason.${money.reason}`)}
+      note={text(`money.reason.${cause}`)}
+      amount={amount}
+      words={{
+        sign: text('money.sign'),
+        refuse: text('money.refuse'),
+        reason: text('money.why'),
+        signDo: text('money.do.sendBack', { amount: format.money(amount) }),
+        refuseDo: text('money.refuseDo'),
+      }}
+      change={sign}
+      onSign={() => sign.mutate({ id, version, decision: { kind: 'sign', amount } })}
+      onRefuse={reason => sign.mutate({ id, version, decision: { kind: 'refuse', reason } })}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('common.cancel')}</Button>
-          <Button type="submit" variant={isSigning ? 'primary' : 'danger'} isBusy={sign.isPending}>
-            {isSigning
-              ? text('money.do.sendBack', { amount: format.money(money.amount ?? 0) })
-              : text('money.refuseDo')}
-          </Button>
-        </>
-      }
-    >
-      <RadioChoice
-        legend={text('refunds.decision')}
-        isInColumns
-        options={(['sign', 'refuse'] as const).map(value => ({ value, label: text(`money.${value}`) }))}
-        value={fields.kind}
-        onValue={fields.setKind}
-      />
-      {isSigning ? (
-        <TextField
-          label={text('refunds.typeAmount')}
-          unit="¥"
-          inputMode="decimal"
-          value={fields.typed}
-          onValue={fields.setTyped}
-          error={isAmountWrong ? text('refunds.otherAmount') : undefined}
-        />
-      ) : (
-        <TextAreaField
-          label={text('money.why')}
-          hint={text('orders.openNoteHint', { count: MIN_OPENING_NOTE_LENGTH })}
-          maxLength={200}
-          value={fields.reason}
-          onValue={fields.setReason}
-          error={isReasonShort ? text('orders.noteMissing') : undefined}
-        />
-      )}
-      <ChangeError error={sign.error} />
-    </Dialog>
+    />
   )
 }
 

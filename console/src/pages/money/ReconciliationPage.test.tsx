@@ -6,6 +6,7 @@ import { CloseDayCard } from './CloseDayCard'
 import { listSums, ProviderDayCard } from './ProviderDayCard'
 import { ReconciliationPage } from './ReconciliationPage'
 
+const FETCH = '/office/v1/money/fetch_statement'
 const CLOSE = '/office/v1/money/close_day'
 
 const finance = createSession({
@@ -25,10 +26,38 @@ describe('a day of reconciliation', () => {
   it('shows our sums beside the statement’s, and what they differ in', async () => {
     const [provider] = createStatementDay().providers
     if (!provider) throw new Error('a day without a provider')
-    await renderConsole(<ProviderDayCard day={provider} />)
+    await renderConsole(<ProviderDayCard day={provider} fetchDate={null} />)
     expect(screen.getAllByText('−¥0.60').length).toBe(2)
     expect(screen.getByText('¥86,402.60')).toBeTruthy()
     expect(screen.getByText('−¥518.41')).toBeTruthy()
+  })
+
+  it('says why a statement is not there, and has it fetched for whoever may close days', async () => {
+    const office = createFakeOffice()
+    const [provider] = createStatementDay().providers
+    if (!provider) throw new Error('a day without a provider')
+    office.answer(FETCH, { data: createStatementDay() })
+    const day = {
+      ...provider,
+      statement: null,
+      fetch: {
+        status: 'failed' as const,
+        failure: 'noStatement' as const,
+        detail: '',
+        tries: 10,
+        tryAt: null,
+        changedAt: '2026-11-20T16:00:00Z',
+      },
+    }
+    await renderConsole(<ProviderDayCard day={day} fetchDate="2026-11-19" />, finance)
+    expect(screen.getByText('Could not be fetched')).toBeTruthy()
+    expect(screen.getByText('The provider has no statement for this day yet.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fetch now' }))
+    await waitFor(() =>
+      expect(office.callsOf(FETCH)).toEqual([
+        expect.objectContaining({ date: '2026-11-19', provider: 'weixin' }),
+      ]),
+    )
   })
 
   it('adds up: what came less what went back less fees goes to the bank', () => {

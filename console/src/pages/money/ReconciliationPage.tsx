@@ -1,3 +1,4 @@
+import { canFetchStatement } from '@anzuo/domain/office/statementFetch'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
@@ -13,7 +14,7 @@ import { MoneyFrame } from './MoneyFrame'
 import { ProviderDayCard } from './ProviderDayCard'
 import { StatementDialog } from './StatementDialog'
 import { StatementLinesCard } from './StatementLinesCard'
-import { addDays, dayTones, getChinaDate } from './money'
+import { addDays, dayTones, getChinaDate, isFetchingNow } from './money'
 
 const SHOWN_DAYS = 8
 
@@ -63,6 +64,9 @@ const DayStrip = ({ date, today }: { date: string; today: string }) => {
   )
 }
 
+/** The server looks for what was asked every few seconds. */
+const FETCH_POLL_MS = 3000
+
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** One day: the books beside the providers' statements, what differs, and closing it. */
@@ -73,7 +77,14 @@ export const ReconciliationPage = () => {
   const { date: given = '' } = useParams()
   const date = DATE_PATTERN.test(given) ? given : addDays(today, -1)
   const [isReading, setIsReading] = useState(false)
-  const query = useOfficeQuery('/office/v1/money/day', { date }, { isEnabled: may('money:read') })
+  const query = useOfficeQuery(
+    '/office/v1/money/day',
+    { date },
+    {
+      isEnabled: may('money:read'),
+      getPollMs: day => (isFetchingNow(day, new Date()) ? FETCH_POLL_MS : null),
+    },
+  )
   const mayChange = may('money:close') && query.data?.status !== 'closed'
   return (
     <MoneyFrame
@@ -97,7 +108,11 @@ export const ReconciliationPage = () => {
             {day.providers.length > 0 ? (
               <div className="halves">
                 {day.providers.map(provider => (
-                  <ProviderDayCard key={provider.provider} day={provider} />
+                  <ProviderDayCard
+                    key={provider.provider}
+                    day={provider}
+                    fetchDate={mayChange && canFetchStatement(date, Date.now()) ? date : null}
+                  />
                 ))}
               </div>
             ) : (

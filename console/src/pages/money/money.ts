@@ -22,6 +22,10 @@ export const dayTones: Record<StatementDayStatus, StatusTone> = {
   notOver: 'planned',
 }
 
+/** Whether a statement is being fetched at this moment, as opposed to one that waits for a later time. */
+export const isFetchingNow = ({ providers }: Pick<StatementDay, 'providers'>, now: Date): boolean =>
+  providers.some(({ fetch }) => fetch?.tryAt && Date.parse(fetch.tryAt) <= now.getTime())
+
 /** What the provider says more or less than the books, in cents. */
 export const getDifference = ({ ours, theirs }: Pick<OddMoneySummary, 'ours' | 'theirs'>): number =>
   (theirs ?? 0) - (ours ?? 0)

@@ -63,7 +63,7 @@ export const AppointmentDialog = ({ order, onClose }: { order: Order; onClose: (
           ...(appointment ? [] : [{ value: '', label: text('orders.chooseTime') }]),
           ...free.map(({ date, slot }) => ({
             value: toValue(date, slot),
-            label: `${format.date(date)}, ${text(`orders.slot.${slot}`)}`,
+            label: format.join(format.date(date), text(`orders.slot.${slot}`)),
           })),
         ]}
         onValue={setChosen}

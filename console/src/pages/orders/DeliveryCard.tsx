@@ -85,7 +85,7 @@ const PromiseFooter = ({ order, delivery }: Pick<DeliveryCardProps, 'order' | 'd
       {appointment ? (
         <span>
           {text('orders.promised', {
-            day: `${format.date(appointment.date)}, ${text(`orders.slot.${appointment.slot}`)}`,
+            day: format.join(format.date(appointment.date), text(`orders.slot.${appointment.slot}`)),
           })}
         </span>
       ) : (

@@ -73,7 +73,7 @@ export const GoodwillDialog = ({ order, onClose }: { order: Order; onClose: () =
       <SelectField
         label={text('orders.forWhat')}
         value={fields.skuId}
-        options={lines.map(line => ({ value: line.skuId, label: `${line.name}, ${line.skuName}` }))}
+        options={lines.map(line => ({ value: line.skuId, label: format.join(line.name, line.skuName) }))}
         onValue={fields.setSkuId}
       />
       <TextField

@@ -22,7 +22,7 @@ export const LedgerCard = ({ order }: { order: Order }) => {
       title: text('orders.what'),
       cell: ({ kind, provider, isDone }) => (
         <>
-          {`${text(`orders.ledgerKind.${kind}`)}, ${text(`orders.provider.${provider}`)}`}
+          {format.join(text(`orders.ledgerKind.${kind}`), text(`orders.provider.${provider}`))}
           {!isDone && (
             <span className="second-line">
               <Status tone="underWay" isPill={false}>

@@ -1,12 +1,17 @@
 import { orderQueues, type OrderQueue } from '@anzuo/domain/office/orderQueues'
+import { deliveryKinds, orderStatuses, type DeliveryKind, type OrderStatus } from '@anzuo/domain/shop'
 import { useListController } from 'ra-core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
+import { DaysChip } from '../../lists/DaysChip'
+import { FilterChip } from '../../lists/FilterChip'
+import { ListSearch } from '../../lists/ListSearch'
+import { SavedViews } from '../../lists/SavedViews'
+import { useSelection } from '../../lists/selection'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
-import { TextField } from '../../parts/Field'
 import { Icon } from '../../parts/Icon'
 import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
@@ -14,9 +19,20 @@ import { Segments } from '../../parts/Segments'
 import { MessageState } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
+import { usePermission } from '../../session/usePermission'
 import { deliveryIcons, getOrderState, type OrderSummary } from './order'
+import { OrderBulkBar } from './OrderBulkBar'
+import { ShipByFileDialog } from './ShipByFileDialog'
 
-type Filter = { queue?: OrderQueue; query?: string }
+type Filter = {
+  queue?: OrderQueue
+  query?: string
+  status?: OrderStatus
+  delivery?: DeliveryKind
+  storeId?: string
+  /** Placed in the last so many days. */
+  days?: number
+}
 
 /** What an order's number or the end of a phone looks like; the server takes nothing else. */
 const QUERY_PATTERN = /^(\d{4}|[A-Z]{2}\d{0,18})$/
@@ -88,33 +104,61 @@ const useColumns = (): Column<OrderSummary>[] => {
   ]
 }
 
-type SearchFieldProps = { query: string; onQuery: (query: string) => void }
+type FilterProps = { filter: Filter; onFilter: (filter: Filter) => void }
 
-const SearchField = ({ query, onQuery }: SearchFieldProps) => {
+const StoreChip = ({ filter, onFilter }: FilterProps) => {
   const { text } = useText()
-  const [typed, setTyped] = useState(query)
-  const [isWrong, setIsWrong] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = typed.replace(/\s/g, '').toUpperCase()
-    const isRight = next === '' || QUERY_PATTERN.test(next)
-    setIsWrong(!isRight)
-    if (isRight) onQuery(next)
-  }
+  const { data } = useOfficeQuery('/office/v1/store/list', {})
   return (
-    <form className="filter" role="search" onSubmit={submit}>
-      <TextField
-        label={text('orders.search')}
-        type="search"
-        value={typed}
-        onValue={setTyped}
-        error={isWrong ? text('shell.searchHint') : undefined}
-      />
-    </form>
+    <FilterChip
+      label={text('orders.filter.store')}
+      value={filter.storeId}
+      options={(data?.stores ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      onValue={storeId => onFilter({ ...filter, storeId })}
+    />
   )
 }
 
-const QueueTabs = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
+/** The address holds every filter, so that it can be handed on. */
+const OrderFilters = ({ filter, onFilter }: FilterProps) => {
+  const { text } = useText()
+  const may = usePermission()
+  const toQuery = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
+  return (
+    <div className="filter-bar">
+      <ListSearch
+        key={filter.query ?? ''}
+        label={text('orders.search')}
+        query={filter.query ?? ''}
+        check={typed => (QUERY_PATTERN.test(toQuery(typed)) ? null : text('orders.searchHint'))}
+        onQuery={typed => onFilter({ ...filter, query: toQuery(typed) || undefined })}
+      />
+      {filter.queue === undefined && (
+        <FilterChip
+          label={text('orders.filter.state')}
+          value={filter.status}
+          options={orderStatuses.map(value => ({ value, label: text(`orders.status.${value}`) }))}
+          onValue={status => onFilter({ ...filter, status: orderStatuses.find(known => known === status) })}
+        />
+      )}
+      <DaysChip
+        label={text('orders.filter.placed')}
+        days={filter.days}
+        onDays={days => onFilter({ ...filter, days })}
+      />
+      <FilterChip
+        label={text('orders.filter.delivery')}
+        value={filter.delivery}
+        options={deliveryKinds.map(value => ({ value, label: text(`orders.deliveryKind.${value}`) }))}
+        onValue={kind => onFilter({ ...filter, delivery: deliveryKinds.find(known => known === kind) })}
+      />
+      {may('stores:read') && <StoreChip filter={filter} onFilter={onFilter} />}
+      <SavedViews list="orders" filter={filter} onFilter={onFilter} />
+    </div>
+  )
+}
+
+const QueueTabs = ({ filter, onFilter }: FilterProps) => {
   const { text } = useText()
   const { data } = useOfficeQuery('/office/v1/order/queues', {})
   const options = orderQueues.map(queue => ({
@@ -128,7 +172,9 @@ const QueueTabs = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Fi
       name={text('shell.orders')}
       options={[...options, { value: 'all', label: text('orders.all') }]}
       value={filter.queue ?? 'all'}
-      onValue={queue => onFilter({ ...filter, queue: queue === 'all' ? undefined : queue })}
+      onValue={queue =>
+        onFilter({ ...filter, status: undefined, queue: queue === 'all' ? undefined : queue })
+      }
     />
   )
 }
@@ -144,14 +190,22 @@ export const OrderListPage = () => {
   const columns = useColumns()
   const filter: Filter = list.filterValues
   const setFilter = (next: Filter) => list.setFilters(next)
+  const may = usePermission()
+  const [isShipping, setIsShipping] = useState(false)
+  const selection = useSelection(JSON.stringify([filter, list.page]))
   return (
-    <Page title={text('shell.orders')}>
+    <Page
+      title={text('shell.orders')}
+      actions={
+        may('orders:change') && (
+          <Button icon="upload" onClick={() => setIsShipping(true)}>
+            {text('orders.byFile.open')}
+          </Button>
+        )
+      }
+    >
       <QueueTabs filter={filter} onFilter={setFilter} />
-      <SearchField
-        key={filter.query ?? ''}
-        query={filter.query ?? ''}
-        onQuery={query => setFilter({ ...filter, query: query || undefined })}
-      />
+      <OrderFilters filter={filter} onFilter={setFilter} />
       <Card isFlush>
         <ListContent
           list={list}
@@ -181,10 +235,13 @@ export const OrderListPage = () => {
               rows={rows}
               getKey={({ id }) => id}
               isClosed={({ status }) => status === 'closed'}
+              selection={{ ...selection, getName: ({ number }) => number }}
             />
           )}
         </ListContent>
       </Card>
+      <OrderBulkBar selection={selection} orders={list.data ?? []} />
+      {isShipping && <ShipByFileDialog onClose={() => setIsShipping(false)} />}
     </Page>
   )
 }

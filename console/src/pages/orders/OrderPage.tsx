@@ -1,6 +1,8 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
+import { KeyCap } from '../../keys/KeyCap'
+import { useKeys } from '../../keys/useKeys'
 import { Button } from '../../parts/Button'
 import { Page } from '../../parts/Page'
 import { QueryContent } from '../../parts/states'
@@ -12,7 +14,9 @@ import { GoodwillDialog } from './GoodwillDialog'
 import { DeliveryCard } from './DeliveryCard'
 import { HandOverDialog, ReadyDialog } from './HandOverDialog'
 import { HistoryCard } from './HistoryCard'
+import { InvoiceCard } from './InvoiceCard'
 import { LedgerCard } from './LedgerCard'
+import { RefundOrderDialog } from './RefundOrderDialog'
 import { OrderTotalsCard } from './OrderTotalsCard'
 import { ShipDrawer } from './ShipDrawer'
 import { getOrderState, orderDeeds, type Delivery, type Order, type OrderDeed } from './order'
@@ -34,6 +38,7 @@ type OpenOrderDeed = (deed: OrderDeed) => void
 const OrderActions = ({ order, onDeed }: { order: Order; onDeed: OpenOrderDeed }) => {
   const { text } = useText()
   const can = (deed: OrderDeed) => order.actions.includes(deed)
+  useKeys({ s: can('ship') ? () => onDeed('ship') : undefined })
   return (
     <>
       {can('cancel') && <Button onClick={() => onDeed('cancel')}>{text('orders.cancel')}</Button>}
@@ -42,9 +47,15 @@ const OrderActions = ({ order, onDeed }: { order: Order; onDeed: OpenOrderDeed }
           {text('orders.goodwill')}
         </Button>
       )}
+      {can('refundOrder') && (
+        <Button icon="return" onClick={() => onDeed('refundOrder')}>
+          {text('orders.refundOrder')}
+        </Button>
+      )}
       {can('ship') && (
         <Button variant="primary" icon="truck" onClick={() => onDeed('ship')}>
           {text('orders.ship')}
+          <KeyCap keyName="s" />
         </Button>
       )}
     </>
@@ -68,6 +79,8 @@ const OpenDeed = ({ order, deed, kind, onClose }: OpenDeedProps) => {
       return <CancelDialog order={order} onClose={onClose} />
     case 'goodwill':
       return <GoodwillDialog order={order} onClose={onClose} />
+    case 'refundOrder':
+      return <RefundOrderDialog order={order} onClose={onClose} />
   }
 }
 
@@ -82,6 +95,7 @@ export const OrderPage = () => {
   return (
     <Page
       title={order?.number ?? text('orders.order')}
+      record={{ kind: 'order', recordId: id }}
       parent={{ to: '/orders', title: text('shell.orders') }}
       aside={state && <Status tone={state.tone}>{text(state.text)}</Status>}
       actions={order && <OrderActions order={order} onDeed={deed => open(deed)} />}
@@ -104,6 +118,7 @@ export const OrderPage = () => {
             </div>
             <div className="stack">
               <CustomerCard order={loaded} />
+              <InvoiceCard order={loaded} />
               <HistoryCard order={loaded} />
             </div>
           </div>

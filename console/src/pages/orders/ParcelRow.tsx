@@ -15,7 +15,7 @@ export const ParcelRow = ({ order, parcel }: ParcelRowProps) => {
   const [isReporting, setIsReporting] = useState(false)
   const contents = parcel.lines.map(({ skuId, quantity }) => {
     const line = order.lines.find(ordered => ordered.skuId === skuId)
-    return `${quantity} × ${line ? `${line.name}, ${line.skuName}` : skuId}`
+    return `${quantity} × ${line ? format.join(line.name, line.skuName) : skuId}`
   })
   const facts = [
     parcel.shippedAt && text('orders.leftAt', { time: format.dayAndTime(parcel.shippedAt) }),

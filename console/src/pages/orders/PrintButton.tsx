@@ -4,7 +4,7 @@ import { getErrorText } from '../../api/errorText'
 import { useOfficeChange } from '../../api/useOfficeChange'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
-import { saveFile } from './saveFile'
+import { savePdf } from './saveFile'
 
 type DocumentPath = '/office/v1/order/label' | '/office/v1/order/packing_slip' | '/office/v1/order/receipt'
 
@@ -23,7 +23,7 @@ export const PrintButton = <P extends DocumentPath>({
   children,
 }: PrintButtonProps<P>) => {
   const { text } = useText()
-  const print = useOfficeChange<DocumentPath>(path, { onDone: saveFile })
+  const print = useOfficeChange<DocumentPath>(path, { onDone: savePdf })
   return (
     <>
       <Button

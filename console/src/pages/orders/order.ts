@@ -52,7 +52,15 @@ export const getOrderState = (order: StateFacts): OrderState => {
 export type Delivery = Order['deliveries'][number]
 
 /** What is done with an order, each with a form of its own. */
-export const orderDeeds = ['ship', 'ready', 'handOver', 'moveAppointment', 'cancel', 'goodwill'] as const
+export const orderDeeds = [
+  'ship',
+  'ready',
+  'handOver',
+  'moveAppointment',
+  'cancel',
+  'goodwill',
+  'refundOrder',
+] as const
 export type OrderDeed = (typeof orderDeeds)[number]
 
 const deliveryStateTones = {

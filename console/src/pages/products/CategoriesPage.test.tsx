@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
+import { createFakeUpload } from '../../testing/fakeUpload'
 import { createSession, renderConsole } from '../../testing/renderConsole'
 import { CategoriesPage } from './CategoriesPage'
 import { ProductListPage } from './ProductListPage'
@@ -38,6 +39,28 @@ describe('the categories', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Move Beds up' }))
     await waitFor(() => expect(office.callsOf('/office/v1/category/order')).toHaveLength(1))
     expect(office.callsOf('/office/v1/category/order')[0]).toMatchObject({ ids: ['beds', 'feet'] })
+  })
+
+  it('get a picture that is uploaded', async () => {
+    const office = await show()
+    const upload = createFakeUpload()
+    fireEvent.click(screen.getByRole('button', { name: 'Change Feet' }))
+    const file = new File(['x'], 'feet.jpg', { type: 'image/jpeg' })
+    fireEvent.change(screen.getByLabelText('Choose another picture'), { target: { files: [file] } })
+    await waitFor(() => expect(upload.sent).toHaveLength(1))
+    const name = `shop/${'a'.repeat(32)}`
+    const descriptions = { 'en-GB': '', 'zh-CN': '', 'zh-Hant': '' }
+    act(() =>
+      upload.answer(0, { data: { name, url: `/pictures/${name}/640.jpg`, descriptions, version: 1 } }),
+    )
+    await waitFor(() =>
+      expect(screen.getByAltText('Picture')).toHaveAttribute('src', `/pictures/${name}/320.webp`),
+    )
+    office.answer('/office/v1/category/change', { data: { categories } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save; buyers see it at once' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/category/change')[0]).toMatchObject({ id: 'feet', picture: name }),
+    )
   })
 
   it('can be removed while nothing stands in them, and need a name in all languages', async () => {

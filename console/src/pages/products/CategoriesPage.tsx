@@ -11,6 +11,12 @@ import { Dialog } from '../../parts/Overlay'
 import { Page } from '../../parts/Page'
 import { MessageState, QueryContent } from '../../parts/states'
 import { usePermission } from '../../session/usePermission'
+import { FileChooser } from '../catalogue/pictures/FileChooser'
+import { getMaxMegabytes } from '../catalogue/pictures/fileSize'
+import '../catalogue/pictures/pictures.scss'
+import { getThumbnailUrl } from '../catalogue/pictures/thumbnail'
+import { UploadList } from '../catalogue/pictures/UploadList'
+import { useUploads } from '../catalogue/pictures/useUploads'
 import { LanguageFields } from './LanguageFields'
 import { CODE_PATTERN, createEmptyText, getLocalText, suggestCode, type Category } from './product'
 
@@ -133,6 +139,38 @@ const useCategoryDeeds = (category: Category | null, onClose: () => void) => {
   }
 }
 
+type CategoryPictureFieldProps = { picture: string; onPicture: (picture: string) => void }
+
+/** The picture of a category: looked at, and uploaded anew. */
+const CategoryPictureField = ({ picture, onPicture }: CategoryPictureFieldProps) => {
+  const { text } = useText()
+  const { uploads, add, retry, discard } = useUploads({
+    path: '/office/v1/picture/upload',
+    kind: 'picture',
+    onDone: ({ name }) => onPicture(name),
+  })
+  return (
+    <section className="stack stack--small" aria-label={text('products.categoryPicture')}>
+      <span className="field__label">{text('products.categoryPicture')}</span>
+      <div className="line line--wrap">
+        <span className="category-picture">
+          <img src={getThumbnailUrl(picture)} alt={text('products.categoryPicture')} />
+        </span>
+        <FileChooser
+          kind="button"
+          label={text('products.chooseCategoryPicture')}
+          accept="image/jpeg,image/png,image/webp"
+          onFiles={files => add(files, {})}
+        >
+          {text('products.chooseCategoryPicture')}
+        </FileChooser>
+        <span className="note-text">{text('pictures.chooseNote', { most: getMaxMegabytes('picture') })}</span>
+      </div>
+      <UploadList uploads={uploads} onRetry={retry} onDiscard={discard} />
+    </section>
+  )
+}
+
 const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const { text } = useText()
   const [name, setName] = useState(() => category?.name ?? createEmptyText())
@@ -188,14 +226,8 @@ const CategoryDialog = ({ category, onClose }: { category: Category | null; onCl
           onValue={setTypedCode}
           error={isChecked && isWrong ? text('products.codeWrong') : undefined}
         />
-        <TextField
-          label={text('products.categoryPicture')}
-          hint={text('products.categoryPictureHint')}
-          maxLength={80}
-          value={picture}
-          onValue={setPicture}
-        />
       </div>
+      <CategoryPictureField picture={picture} onPicture={setPicture} />
       <ChangeError error={create.error ?? change.error ?? remove.error} />
     </Dialog>
   )

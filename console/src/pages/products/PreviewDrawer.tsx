@@ -38,6 +38,17 @@ export const PreviewDrawer = ({ id, content, onClose }: PreviewDrawerProps) => {
             ) : (
               <MessageState icon="tag" title={text('products.noPicture')} />
             )}
+            {product.film && (
+              <video
+                className="product-preview__picture"
+                src={product.film.url}
+                poster={product.film.poster}
+                aria-label={product.film.caption || text('pictures.film')}
+                controls
+                playsInline
+                preload="none"
+              />
+            )}
             <h2>{product.name || '—'}</h2>
             <p className="soft">{product.line || '—'}</p>
             <p className="number">{product.skus.length > 0 ? format.money(product.priceFrom) : '—'}</p>

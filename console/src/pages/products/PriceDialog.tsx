@@ -9,15 +9,10 @@ import { ChangeError } from '../../parts/ChangeError'
 import { TextField } from '../../parts/Field'
 import { Drawer } from '../../parts/Overlay'
 import { AmountInput } from './AmountInput'
+import { toInstant } from './beijingTime'
 import type { Product } from './product'
 
 type Prices = Readonly<Record<string, number>>
-
-/** What was typed into a field of day and time, which is of Beijing, as a moment; null while it is none. */
-const toInstant = (typed: string): string | null => {
-  const at = new Date(`${typed}:00+08:00`)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
 
 /** Prices that begin at a time by themselves, and those that wait. A price of now stands in the table. */
 export const PriceDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {

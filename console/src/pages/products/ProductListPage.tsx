@@ -1,14 +1,16 @@
 import { productStates, type ProductState } from '@anzuo/domain/office/productContent'
 import { useListController, useNotify } from 'ra-core'
-import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { callOffice } from '../../api/callOffice'
 import { getErrorText } from '../../api/errorText'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
+import { FilterChip } from '../../lists/FilterChip'
+import { ListSearch } from '../../lists/ListSearch'
+import { SavedViews } from '../../lists/SavedViews'
+import { useSelection } from '../../lists/selection'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
-import { SelectField, TextField } from '../../parts/Field'
 import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
 import { Segments } from '../../parts/Segments'
@@ -17,6 +19,7 @@ import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { usePermission } from '../../session/usePermission'
 import { downloadFile } from './downloadFile'
+import { ProductBulkBar } from './ProductBulkBar'
 import { getLocalText, productStateLooks, type ProductSummary } from './product'
 
 type Filter = { query?: string; categoryId?: string; state?: ProductState; isStockLow?: boolean }
@@ -42,9 +45,16 @@ const useColumns = (): Column<ProductSummary>[] => {
     {
       key: 'state',
       title: text('products.stateTitle'),
-      cell: ({ state, missing }) => (
+      cell: ({ state, missing, plans }) => (
         <>
           <Status tone={productStateLooks[state].tone}>{text(productStateLooks[state].text)}</Status>
+          {plans.map(({ id, deed, at, problem }) => (
+            <span key={id} className="second-line">
+              {problem
+                ? text('products.planFailed', { time: format.exactMinute(at) })
+                : text(`products.plannedFor.${deed}`, { time: format.exactMinute(at) })}
+            </span>
+          ))}
           {missing.length > 0 && <span className="second-line">{text('products.languagesMissing')}</span>}
         </>
       ),
@@ -110,36 +120,29 @@ const StateTabs = ({ filter, onFilter }: FilterProps) => {
   )
 }
 
-const SearchAndCategory = ({ filter, onFilter }: FilterProps) => {
+/** The address holds every filter, so that it can be handed on. */
+const ProductFilters = ({ filter, onFilter }: FilterProps) => {
   const { text, locale } = useText()
-  const [typed, setTyped] = useState(filter.query ?? '')
   const { data } = useOfficeQuery('/office/v1/category/list', {})
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onFilter({ ...filter, query: typed.trim() || undefined })
-  }
   return (
-    <form className="fields filter--two" role="search" onSubmit={submit}>
-      <TextField
+    <div className="filter-bar">
+      <ListSearch
+        key={filter.query ?? ''}
         label={text('products.search')}
-        type="search"
-        maxLength={60}
-        value={typed}
-        onValue={setTyped}
+        query={filter.query ?? ''}
+        onQuery={query => onFilter({ ...filter, query: query || undefined })}
       />
-      <SelectField
+      <FilterChip
         label={text('products.category')}
-        value={filter.categoryId ?? ''}
-        options={[
-          { value: '', label: text('products.allCategories') },
-          ...(data?.categories ?? []).map(({ id, name }) => ({
-            value: id,
-            label: getLocalText(name, locale),
-          })),
-        ]}
-        onValue={categoryId => onFilter({ ...filter, categoryId: categoryId || undefined })}
+        value={filter.categoryId}
+        options={(data?.categories ?? []).map(({ id, name }) => ({
+          value: id,
+          label: getLocalText(name, locale),
+        }))}
+        onValue={categoryId => onFilter({ ...filter, categoryId })}
       />
-    </form>
+      <SavedViews list="products" filter={filter} onFilter={onFilter} />
+    </div>
   )
 }
 
@@ -184,11 +187,13 @@ export const ProductListPage = () => {
   const columns = useColumns()
   const filter: Filter = list.filterValues
   const setFilter = (next: Filter) => list.setFilters(next)
+  const may = usePermission()
+  const selection = useSelection(JSON.stringify([filter, list.page]))
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
     <Page title={text('shell.products')} actions={<ListActions />}>
       <StateTabs filter={filter} onFilter={setFilter} />
-      <SearchAndCategory key={filter.query ?? ''} filter={filter} onFilter={setFilter} />
+      <ProductFilters filter={filter} onFilter={setFilter} />
       <Card isFlush>
         <ListContent
           list={list}
@@ -214,10 +219,12 @@ export const ProductListPage = () => {
               rows={rows}
               getKey={({ id }) => id}
               isClosed={({ state }) => state === 'withdrawn'}
+              selection={may('catalogue:change') ? { ...selection, getName: ({ id }) => id } : undefined}
             />
           )}
         </ListContent>
       </Card>
+      <ProductBulkBar selection={selection} products={list.data ?? []} />
     </Page>
   )
 }

@@ -22,6 +22,7 @@ const show = async (product: Product = createProduct(), session = editor) => {
   const office = createFakeOffice()
   office.answer('/office/v1/catalogue/get', { data: product })
   office.answer('/office/v1/category/list', { data: { categories: [] } })
+  office.answer('/office/v1/catalogue/files/missing', { data: { names: ['m1.svg'] } })
   const page = await renderConsole(
     <Routes>
       <Route path="/" element={<ProductPage />} />
@@ -39,6 +40,22 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save; buy
 beforeEach(() => localStorage.clear())
 
 describe('editing a product', () => {
+  it('says that nobody can buy what is not in stock', async () => {
+    const [sku, ...others] = createProduct().skus
+    if (!sku) throw new Error('the product has a variant')
+    await show(
+      createProduct({ skus: [{ ...sku, stock: 0 }, ...others.map(each => ({ ...each, stock: 0 }))] }),
+    )
+    expect(screen.getByText(/Nothing is in stock: buyers will see it as sold out/)).toBeInTheDocument()
+  })
+
+  it('says nothing of stock while some is there', async () => {
+    const [sku] = createProduct().skus
+    if (!sku) throw new Error('the product has a variant')
+    await show(createProduct({ skus: [{ ...sku, stock: 1 }] }))
+    expect(screen.queryByText(/Nothing is in stock/)).not.toBeInTheDocument()
+  })
+
   it('saves the whole product with the version that was seen', async () => {
     const { office } = await show()
     office.answer(CHANGE, { data: createProduct({ version: 5 }) })
@@ -105,6 +122,43 @@ describe('editing a product', () => {
     )
     expect(screen.getByRole('button', { name: 'Put on sale' })).toBeDisabled()
     expect(screen.getByText('It has no picture')).toBeInTheDocument()
+  })
+
+  it('is planned to go on sale at a time of Beijing, which is changed and taken back', async () => {
+    const draft = { state: 'draft', publishedAt: null } as const
+    const plan = {
+      id: 'a3f6e0b4-30f0-4d0e-9d0b-0f5a7ad3a3a1',
+      deed: 'publish',
+      at: '2026-11-27T16:00:00.000Z',
+      reason: '',
+      by: { kind: 'operator', id: 'op-1', name: 'Zhao Ning' },
+      problem: null,
+    } as const
+    const { office } = await show(createProduct(draft))
+    fireEvent.click(screen.getByRole('button', { name: 'Put on sale at a time…' }))
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2026-11-28T00:00' } })
+    office.answer('/office/v1/catalogue/plan', { data: createProduct({ ...draft, plans: [plan] }) })
+    office.answer('/office/v1/catalogue/get', { data: createProduct({ ...draft, plans: [plan] }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Put on sale 28 Nov 2026 00:00' }))
+    expect(await screen.findByText('on sale from 28 Nov 2026 00:00')).toBeInTheDocument()
+    expect(office.callsOf('/office/v1/catalogue/plan')[0]).toMatchObject({
+      version: 4,
+      deed: 'publish',
+      at: plan.at,
+    })
+    office.answer('/office/v1/catalogue/plan/cancel', { data: createProduct(draft) })
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/catalogue/plan/cancel')[0]).toMatchObject({ planId: plan.id }),
+    )
+  })
+
+  it('names the files that are not stored', async () => {
+    const { office } = await show()
+    expect(office.callsOf('/office/v1/catalogue/files/missing')).toEqual([
+      { id: 'dusk', pictures: ['m1.svg'], film: null },
+    ])
+    expect(await screen.findByText('m1.svg')).toBeInTheDocument()
   })
 
   it('marks a price that lost a digit', async () => {

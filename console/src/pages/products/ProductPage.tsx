@@ -15,6 +15,7 @@ import { usePermission } from '../../session/usePermission'
 import { ProductManualsCard } from '../catalogue/pictures/ProductManualsCard'
 import { ProductPicturesCard } from '../catalogue/pictures/ProductPicturesCard'
 import { FactsCard } from './FactsCard'
+import { PlansCard } from './PlansCard'
 import { PreviewDrawer } from './PreviewDrawer'
 import { ProductConflict } from './ProductConflict'
 import { getLocalText, productStateLooks, type Product } from './product'
@@ -53,6 +54,7 @@ const ProductEditor = ({ product }: { product: Product }) => {
   return (
     <Page
       title={getLocalText(product.name, locale) || product.id}
+      record={{ kind: 'product', recordId: product.id }}
       parent={{ to: '/products', title: text('shell.products') }}
       aside={
         <>
@@ -197,7 +199,7 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
       <div className="stack">
         <EditedPart isReadOnly={isReadOnly}>
           <WordsCard content={content} onChange={change} />
-          <ProductPicturesCard pictures={content.pictures} onChange={pictures => change({ pictures })} />
+          <ProductPicturesCard pictures={content.pictures} film={content.film} onChange={change} />
         </EditedPart>
         <VariantsCard
           product={product}
@@ -216,7 +218,8 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
         </EditedPart>
       </div>
       <EditedPart isReadOnly={isReadOnly}>
-        <ReadinessCard content={content} />
+        <ReadinessCard id={product.id} content={content} stored={product.skus} />
+        <PlansCard product={product} hasChanges={draft.changes > 0} isReadOnly={isReadOnly} />
         <SellingCard content={content} onChange={change} />
       </EditedPart>
     </div>

@@ -1,21 +1,40 @@
 import { LOCALE_NAMES } from '@anzuo/domain/locale'
 import { findMissingTexts, findPublishBlockers } from '@anzuo/domain/office/productContent'
+import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
 import { Status } from '../../parts/Status'
-import type { ProductContent } from './product'
+import type { ProductContent, ProductSku } from './product'
 
-/** What is left to do before buyers can see it. */
-export const ReadinessCard = ({ content }: { content: ProductContent }) => {
+type ReadinessCardProps = { id: string; content: ProductContent; stored: readonly ProductSku[] }
+
+/** What is left to do before buyers can see it, and buy it. */
+export const ReadinessCard = ({ id, content, stored }: ReadinessCardProps) => {
   const { text } = useText()
   const blockers = findPublishBlockers(content)
+  const { pictures, film } = content
+  const files = useOfficeQuery('/office/v1/catalogue/files/missing', { id, pictures, film })
+  const missingFiles = files.data?.names ?? []
   const missing = findMissingTexts(content)
   return (
     <Card title={text('products.readiness')}>
       <div className="stack stack--small">
-        {blockers.length === 0 && (
+        {blockers.length === 0 && missingFiles.length === 0 && (
           <Status tone="done" isPill={false}>
             {text('products.ready')}
+          </Status>
+        )}
+        {missingFiles.length > 0 && (
+          <div>
+            <Status tone="waiting" isPill={false}>
+              {text('products.filesMissing')}
+            </Status>
+            <span className="second-line mono">{missingFiles.join(', ')}</span>
+          </div>
+        )}
+        {stored.every(({ stock }) => stock === 0) && (
+          <Status tone="waiting" isPill={false}>
+            {text('products.outOfStock')}
           </Status>
         )}
         {blockers.map(blocker => (

@@ -1,5 +1,6 @@
 import {
   computeStockChange,
+  stockCauses,
   stockDeedDirections,
   stockDeeds,
   type StockDeed,
@@ -17,9 +18,6 @@ import { Drawer } from '../../parts/Overlay'
 import { QueryContent } from '../../parts/states'
 import { Timeline } from '../../parts/Timeline'
 import type { ProductSku } from './product'
-
-/** What moves stock without anybody's hand. */
-const orderKinds = ['ordered', 'orderClosed', 'refunded'] as const
 
 type StockDialogProps = { sku: ProductSku; isReadOnly: boolean; onClose: () => void }
 
@@ -142,7 +140,7 @@ const StockFields = ({ draft }: { draft: StockDeedDraft }) => {
 const StockHistory = ({ skuId }: { skuId: string }) => {
   const { text, format } = useText()
   const query = useOfficeQuery('/office/v1/catalogue/stock/history', { skuId, limit: 50 })
-  const knownKinds = [...orderKinds, ...stockDeeds]
+  const knownKinds = [...stockCauses, ...stockDeeds]
   return (
     <section className="stack stack--small">
       <h3>{text('products.history')}</h3>

@@ -59,6 +59,7 @@ const units: readonly MergeUnit[] = [
   variantsUnit,
   createPlainUnit('categoryId', ({ categoryId }) => categoryId),
   createPlainUnit('pictures', ({ pictures }) => pictures.join(', ')),
+  createPlainUnit('film', ({ film }) => film?.name ?? ''),
   createPlainUnit('features', ({ features }, { text }) =>
     features.map(feature => text(`products.feature.${feature}`)).join(', '),
   ),

@@ -6,6 +6,7 @@ import type { StatusTone } from '../../parts/Status'
 
 export type Product = OfficeResponseData<'/office/v1/catalogue/get'>
 export type ProductSku = Product['skus'][number]
+export type ProductPlan = Product['plans'][number]
 export type ProductSummary = OfficeResponseData<'/office/v1/catalogue/list'>['products'][number]
 export type Category = OfficeResponseData<'/office/v1/category/list'>['categories'][number]
 export type ProductContent = OfficeRequestBody<'/office/v1/catalogue/create'>['content']
@@ -33,6 +34,7 @@ export const createEmptyContent = (categoryId: string): ProductContent => ({
   line: createEmptyText(),
   story: createEmptyText(),
   pictures: [],
+  film: null,
   features: [],
   options: [],
   specifications: [],
@@ -51,6 +53,7 @@ export const toContent = (product: Product): ProductContent => ({
   line: product.line,
   story: product.story,
   pictures: product.pictures,
+  film: product.film,
   features: product.features,
   options: product.options,
   specifications: product.specifications,

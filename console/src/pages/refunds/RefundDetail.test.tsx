@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
 import { createRefund } from '../../testing/refund'
 import { renderConsole } from '../../testing/renderConsole'
@@ -48,6 +48,46 @@ describe('deciding about a refund', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
     expect(await screen.findByText('Write what the customer will read.')).toBeInTheDocument()
     expect(office.callsOf('/office/v1/refund/decide')).toEqual([])
+  })
+})
+
+describe('asking the customer', () => {
+  const asked = {
+    text: 'Which armrest rattles?',
+    askedAt: '2026-11-19T07:00:00Z',
+    answerBy: '2999-11-26T07:00:00Z',
+    answer: null,
+  }
+
+  it('says until when the answer is awaited, and that none came in time', async () => {
+    await show(createRefund({ queue: 'theirs', questions: [asked] }))
+    expect(screen.getByText(/^No answer yet; due by/)).toBeInTheDocument()
+    cleanup()
+    await show(createRefund({ questions: [{ ...asked, answerBy: '2020-11-26T07:00:00Z' }] }))
+    expect(screen.getByText(/decide with what you know$/)).toBeInTheDocument()
+  })
+
+  it('shows the answer with its pictures', async () => {
+    const answer = { text: 'The left one', pictures: ['/pictures/a.png'], answeredAt: '2026-11-19T08:00:00Z' }
+    await show(createRefund({ queue: 'answered', questions: [{ ...asked, answer }] }))
+    expect(screen.getByText('The left one')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: 'Picture 1 from the customer' })).toBeInTheDocument()
+  })
+})
+
+describe('a courier by hand', () => {
+  it('is written down with the carrier that the number tells', async () => {
+    const office = await show(createRefund({ status: 'awaitingReturn', actions: ['bookPickup'] }))
+    office.answer('/office/v1/refund/book_pickup', { data: createRefund() })
+    fireEvent.click(screen.getByRole('button', { name: 'Save pickup' }))
+    expect(screen.getByText('6 to 40 letters and digits.')).toBeInTheDocument()
+    type('Tracking number', 'JD 0012 345678')
+    fireEvent.click(screen.getByRole('button', { name: 'Save pickup' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/book_pickup')).toEqual([
+        expect.objectContaining({ company: 'jd', trackingNumber: 'JD0012345678', slot: 'morning' }),
+      ]),
+    )
   })
 })
 
@@ -118,5 +158,150 @@ describe('a second signature', () => {
     await show(createRefund({ queue: 'toSign', proposals: [proposal], actions: ['withdrawProposal'] }))
     expect(screen.queryByRole('button', { name: 'Sign or send back' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument()
+  })
+})
+
+describe('an exchange', () => {
+  const exchange = {
+    skuId: 'R6-SND',
+    skuName: 'sand',
+    parcel: 'replacement' as const,
+    stock: 4,
+    worth: 1_980_000,
+    offeredDeduction: null,
+    shipment: null,
+    arrivesBy: null,
+  }
+  const createExchange = (changes: Partial<Refund> = {}) =>
+    createRefund({ kind: 'exchange', amount: 0, points: 0, exchange, ...changes })
+
+  it('is accepted without money and without a second person', async () => {
+    await show(createExchange())
+    expect(screen.getByText('4 more in stock')).toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText(/^Accept/))
+    expect(screen.getByRole('button', { name: 'Accept the exchange' })).toBeInTheDocument()
+  })
+
+  it('is received with a word on what can be sold again', async () => {
+    const office = await show(createExchange({ status: 'returned', actions: ['receive'] }))
+    office.answer('/office/v1/refund/receive', { data: createExchange() })
+    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, then send the replacement' }))
+    expect(await screen.findByText('Give the reason in a few words.')).toBeInTheDocument()
+    type('Can be sold again', '1')
+    type('Why, for the stock history', 'unopened')
+    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, then send the replacement' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/receive')).toEqual([
+        expect.objectContaining({ sellable: { quantity: 1, reason: 'unopened' }, deduction: 0 }),
+      ]),
+    )
+  })
+
+  it('in bad condition is offered as a refund, less what is kept, or goes back', async () => {
+    const office = await show(
+      createExchange({ status: 'exception', actions: ['decline', 'offerRefund', 'receive'] }),
+    )
+    office.answer('/office/v1/refund/offer', { data: createExchange() })
+    type('Kept back', '800')
+    const [offerAnswer] = screen.getAllByLabelText('Answer, read by the customer').slice(-1)
+    fireEvent.change(offerAnswer!, { target: { value: 'The fabric is torn.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Offer ¥19,000.00' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/offer')).toEqual([
+        expect.objectContaining({ deduction: 80_000, answer: 'The fabric is torn.' }),
+      ]),
+    )
+    fireEvent.click(screen.getByLabelText(/^Decline/))
+    expect(screen.getByRole('button', { name: 'Send their goods back' })).toBeInTheDocument()
+  })
+
+  it('is sent by parcel, or with a fitter', async () => {
+    const office = await show(createExchange({ status: 'toShip', actions: ['shipExchange'] }))
+    office.answer('/office/v1/refund/ship_exchange', { data: createExchange() })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the shipment' }))
+    expect(await screen.findByText('6 to 40 letters and digits.')).toBeInTheDocument()
+    type('Tracking number', 'SF98 7654 3210')
+    fireEvent.click(screen.getByRole('button', { name: 'Save the shipment' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/ship_exchange')).toEqual([
+        expect.objectContaining({
+          shipment: { way: 'parcel', company: 'shunfeng', trackingNumber: 'SF9876543210' },
+        }),
+      ]),
+    )
+    type('How', 'fitter')
+    expect(screen.getByLabelText('Day')).toBeInTheDocument()
+  })
+})
+
+describe('a repair', () => {
+  const repair = {
+    isInWarranty: true,
+    warrantyUntil: '2028-11-19',
+    quote: 0,
+    visit: null,
+    work: '',
+    shipment: null,
+    arrivesBy: null,
+  }
+  const createRepair = (changes: Partial<Refund> = {}) =>
+    createRefund({ kind: 'homeRepair', amount: 0, points: 0, repair, ...changes })
+
+  it('is accepted free of charge, or gets a price that the customer decides about', async () => {
+    const office = await show(createRepair({ actions: ['accept', 'decline', 'ask', 'quoteRepair'] }))
+    expect(screen.getByText(/^runs until/)).toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText(/^Accept/))
+    expect(screen.getByRole('button', { name: 'Accept, free of charge' })).toBeInTheDocument()
+    office.answer('/office/v1/refund/quote_repair', { data: createRepair() })
+    fireEvent.click(screen.getByRole('button', { name: 'Send quote' }))
+    expect(office.callsOf('/office/v1/refund/quote_repair')).toEqual([])
+    type('Repair price', '120')
+    const [answer] = screen.getAllByLabelText('Answer, read by the customer').slice(-1)
+    fireEvent.change(answer!, { target: { value: 'A new motor.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send quote' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/quote_repair')).toEqual([
+        expect.objectContaining({ amount: 12_000, answer: 'A new motor.' }),
+      ]),
+    )
+  })
+
+  it('gets a fitter on a day that can be', async () => {
+    const office = await show(createRepair({ status: 'toBook', queue: 'toRepair', actions: ['bookVisit'] }))
+    office.answer('/office/v1/refund/book_visit', { data: createRepair() })
+    const day = screen.getByLabelText<HTMLInputElement>('Day').value
+    type('Day', '2020-01-01')
+    fireEvent.click(screen.getByRole('button', { name: 'Save the visit' }))
+    expect(office.callsOf('/office/v1/refund/book_visit')).toEqual([])
+    type('Day', day)
+    fireEvent.click(screen.getByRole('button', { name: 'Save the visit' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/book_visit')).toEqual([
+        expect.objectContaining({ day, slot: 'morning' }),
+      ]),
+    )
+  })
+
+  it('is finished with a word on what was done, once what it costs is paid', async () => {
+    const office = await show(
+      createRepair({ status: 'booked', actions: ['finishRepair'], repair: { ...repair, quote: 12_000 } }),
+    )
+    office.answer('/office/v1/refund/finish_repair', { data: createRepair() })
+    type('Work done, read by the customer', 'A new motor')
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    expect(await screen.findByText('Confirm that it is paid, or wait until it is.')).toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText('¥120.00 is paid'))
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/finish_repair')).toEqual([
+        expect.objectContaining({ work: 'A new motor', isPaid: true }),
+      ]),
+    )
+  })
+
+  it('that was sent in is received without a word on money', async () => {
+    await show(createRepair({ kind: 'workshopRepair', status: 'returned', actions: ['receive'] }))
+    expect(screen.getByRole('button', { name: 'Receive 1 piece for repair' })).toBeInTheDocument()
+    expect(screen.queryByLabelText('Kept back')).not.toBeInTheDocument()
   })
 })

@@ -1,23 +1,32 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isPaidRefundKind } from '@anzuo/domain/shop'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
 import { KeyValues } from '../../parts/KeyValues'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
+import { CourierCard } from './CourierCard'
+import { CourierForm } from './CourierForm'
 import { DecisionForm } from './DecisionForm'
+import { ExchangeForms, useExchangeRows } from './ExchangeForms'
+import { Evidence } from './Evidence'
 import { ProposalCard } from './ProposalCard'
+import { QuestionsCard } from './QuestionsCard'
 import { ReceiveForm } from './ReceiveForm'
+import { RepairForms, useRepairRows } from './RepairForms'
 import { queueTones, type Refund } from './refund'
 
 const Facts = ({ refund }: { refund: Refund }) => {
   const { text, format } = useText()
-  const { sentBy, pickup, question } = refund
+  const { sentBy, pickup } = refund
+  const exchangeRows = useExchangeRows(refund)
+  const repairRows = useRepairRows(refund)
   return (
     <Card
       title={
         <>
-          <h2>{`${refund.name}, ${refund.skuName}`}</h2>
+          <h2>{format.join(refund.name, refund.skuName)}</h2>
           <Status tone={queueTones[refund.queue]}>{text(`refunds.status.${refund.status}`)}</Status>
         </>
       }
@@ -29,15 +38,7 @@ const Facts = ({ refund }: { refund: Refund }) => {
     >
       <div className="stack">
         {refund.note && <p>{`“${refund.note}”`}</p>}
-        {refund.pictures.length > 0 && (
-          <div className="line line--wrap">
-            {refund.pictures.map((picture, index) => (
-              <a key={picture} className="evidence" href={picture} target="_blank" rel="noreferrer">
-                <img src={picture} alt={text('refunds.picture', { position: index + 1 })} loading="lazy" />
-              </a>
-            ))}
-          </div>
-        )}
+        <Evidence pictures={refund.pictures} />
         <KeyValues
           rows={[
             [text('refunds.number'), refund.number],
@@ -45,14 +46,18 @@ const Facts = ({ refund }: { refund: Refund }) => {
             [text('refunds.kind'), text(`refunds.kindName.${refund.kind}`)],
             [text('refunds.reason'), text(`refunds.reasonName.${refund.reason}`)],
             [text('refunds.quantity'), refund.quantity],
-            [text('orders.amount'), <b>{format.money(refund.amount)}</b>],
+            isPaidRefundKind(refund.kind)
+              ? [text('orders.amount'), <b>{format.money(refund.amount)}</b>]
+              : null,
+            ...exchangeRows,
+            ...repairRows,
             refund.points ? [text('refunds.points'), refund.points] : null,
             pickup
               ? [
                   text('refunds.pickup'),
                   [
                     text(`refunds.pickupState.${pickup.state}`),
-                    `${format.date(pickup.day)}, ${text(`orders.slot.${pickup.slot}`)}`,
+                    format.join(format.date(pickup.day), text(`orders.slot.${pickup.slot}`)),
                     pickup.companyName,
                     pickup.trackingNumber,
                     pickup.problem,
@@ -61,21 +66,61 @@ const Facts = ({ refund }: { refund: Refund }) => {
                     .join(' · '),
                 ]
               : null,
-            sentBy
+            sentBy && !pickup
               ? [
                   text('refunds.sentBy'),
                   [sentBy.company, sentBy.trackingNumber, sentBy.pickupDate].filter(Boolean).join(' '),
                 ]
               : null,
             refund.returnBy ? [text('refunds.returnBy'), format.dayAndTime(refund.returnBy)] : null,
-            question
-              ? [text('refunds.weAsked'), `${question.text} · ${format.dayAndTime(question.askedAt)}`]
-              : null,
             refund.answer ? [text('refunds.weAnswered'), refund.answer] : null,
             refund.deduction ? [text('refunds.deduction'), format.money(refund.deduction)] : null,
           ]}
         />
       </div>
+    </Card>
+  )
+}
+
+/** What was asked for together with a refund: the other things, how each stands, and what all give back. */
+const RequestCard = ({ refund }: { refund: Refund }) => {
+  const { text, format } = useText()
+  const [parameters] = useSearchParams()
+  if (!refund.request) return null
+  const toItem = (id: string) => {
+    const next = new URLSearchParams(parameters)
+    next.set('show', id)
+    return `?${next.toString()}`
+  }
+  return (
+    <Card
+      isFlush
+      title={text('refunds.requestTitle')}
+      actions={
+        <span>
+          {text('refunds.requestTotal')} <b>{format.money(refund.request.amount)}</b>
+        </span>
+      }
+    >
+      {refund.request.items.map(item => (
+        <Link
+          key={item.id}
+          className="row row--link"
+          to={toItem(item.id)}
+          aria-current={item.id === refund.id || undefined}
+        >
+          <span className="thumbnail">
+            <img src={item.picture} alt="" loading="lazy" />
+          </span>
+          <span className="grow">
+            {`${item.name}, ${item.skuName}`}
+            <span className="second-line">
+              {`${text(`refunds.kindName.${item.kind}`)} · × ${item.quantity} · ${text(`refunds.status.${item.status}`)}`}
+            </span>
+          </span>
+          <b>{format.money(item.amount)}</b>
+        </Link>
+      ))}
     </Card>
   )
 }
@@ -92,11 +137,17 @@ export const RefundDetail = ({ id }: { id: string }) => {
         return (
           <div className="stack">
             <Facts refund={refund} />
+            <RequestCard refund={refund} />
+            <QuestionsCard refund={refund} />
             {refund.proposals.map(proposal => (
               <ProposalCard key={proposal.id} proposal={proposal} refund={refund} />
             ))}
             {canDecide && <DecisionForm refund={refund} />}
+            {refund.actions.includes('bookPickup') && <CourierForm key={refund.version} refund={refund} />}
+            <CourierCard refund={refund} />
             {refund.actions.includes('receive') && <ReceiveForm refund={refund} />}
+            <RepairForms refund={refund} />
+            <ExchangeForms refund={refund} />
           </div>
         )
       }}

@@ -1,8 +1,11 @@
+import { isPaidRefundKind } from '@anzuo/domain/shop'
 import { refundQueues, type RefundQueue } from '@anzuo/domain/office/refundApproval'
 import { useListController } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
+import { ListSearch } from '../../lists/ListSearch'
+import { SavedViews } from '../../lists/SavedViews'
 import { Card } from '../../parts/Card'
 import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
@@ -33,17 +36,23 @@ type RefundRowProps = { refund: RefundSummary; isCurrent: boolean; onShow: () =>
 
 const RefundRow = ({ refund, isCurrent, onShow }: RefundRowProps) => {
   const { text, format } = useText()
+  const { pickupState, status } = refund
   return (
     <button type="button" className="row row--link" aria-current={isCurrent || undefined} onClick={onShow}>
       <span className="thumbnail">
         <img src={refund.picture} alt="" loading="lazy" />
       </span>
       <span className="grow">
-        {`${refund.name}, ${refund.skuName}`}
+        {format.join(refund.name, refund.skuName)}
         <span className="second-line">{`${refund.number} · ${format.dayAndTime(refund.submittedAt)}`}</span>
+        {status === 'returned' && (pickupState === 'requested' || pickupState === 'failed') && (
+          <span className="second-line">{text(`refunds.pickupWaiting.${pickupState}`)}</span>
+        )}
       </span>
       <span className="amount-and-state">
-        {format.money(refund.amount)}
+        {isPaidRefundKind(refund.kind)
+          ? format.money(refund.amount)
+          : text(`refunds.kindName.${refund.kind}`)}
         <Status tone={queueTones[refund.queue]} isPill={false}>
           {text(`refunds.queue.${refund.queue}`)}
         </Status>
@@ -66,8 +75,28 @@ const QueueTabs = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Fi
       name={text('shell.refunds')}
       options={[...options, { value: 'all', label: text('orders.all') }]}
       value={filter.queue ?? 'all'}
-      onValue={queue => onFilter(queue === 'all' ? {} : { queue })}
+      onValue={queue => onFilter({ ...filter, queue: queue === 'all' ? undefined : queue })}
     />
+  )
+}
+
+/** What a refund's number begins with; the server takes nothing else. */
+const QUERY_PATTERN = /^[A-Z]{2}\d{0,18}$/
+
+const RefundFilters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
+  const { text } = useText()
+  const toQuery = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
+  return (
+    <div className="filter-bar">
+      <ListSearch
+        key={filter.query ?? ''}
+        label={text('refunds.search')}
+        query={filter.query ?? ''}
+        check={typed => (QUERY_PATTERN.test(toQuery(typed)) ? null : text('refunds.searchHint'))}
+        onQuery={typed => onFilter({ ...filter, query: toQuery(typed) || undefined })}
+      />
+      <SavedViews list="refunds" filter={filter} onFilter={onFilter} />
+    </div>
   )
 }
 
@@ -81,9 +110,10 @@ export const RefundsPage = () => {
   })
   const { shown, show } = useShown(list.filterValues)
   return (
-    <Page title={text('shell.refunds')}>
+    <Page title={text('shell.refunds')} record={shown ? { kind: 'refund', recordId: shown } : undefined}>
       <QueueTabs filter={list.filterValues} onFilter={filter => list.setFilters(filter)} />
-      <div className="panes">
+      <RefundFilters filter={list.filterValues} onFilter={filter => list.setFilters(filter)} />
+      <div className={shown ? 'panes panes--chosen' : 'panes'}>
         <Card isFlush>
           <ListContent list={list} empty={<MessageState icon="check" title={text('refunds.nothingWaits')} />}>
             {rows =>

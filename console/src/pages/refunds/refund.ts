@@ -1,3 +1,4 @@
+import { getNextRefundStatus, isRefundQuantityReleased } from '@anzuo/domain/shop'
 import type { OfficeResponseData } from '@anzuo/contract/office/index'
 import type { StatusTone } from '../../parts/Status'
 
@@ -7,7 +8,10 @@ export type RefundProposal = Refund['proposals'][number]
 
 export const queueTones: Readonly<Record<RefundSummary['queue'], StatusTone>> = {
   toDecide: 'waiting',
+  answered: 'waiting',
   toReceive: 'waiting',
+  toRepair: 'waiting',
+  toShip: 'waiting',
   toSign: 'planned',
   theirs: 'planned',
   payingBack: 'underWay',
@@ -22,3 +26,29 @@ export const getPayback = (
   const share = Math.floor((refund.amount * received.quantity) / Math.max(refund.quantity, 1))
   return Math.max(share - received.deduction, 0)
 }
+
+/** Whether a decision is about one refund, or about all that were asked for together. */
+export type DecisionScope = 'refund' | 'request'
+
+type DecidedRefund = Pick<Refund, 'id' | 'kind' | 'status' | 'amount' | 'request'>
+
+/** What is still to be decided of what was asked for together; the refund alone when it stands alone. */
+export const listUndecidedItems = (refund: DecidedRefund): Pick<Refund, 'id' | 'kind' | 'amount'>[] =>
+  refund.request ? refund.request.items.filter(({ status }) => status === 'submitted') : [refund]
+
+/** What accepting pays at once: what was never sent, or isn't to come back. */
+export const getPaidAtOnce = (refund: DecidedRefund, scope: DecisionScope): number =>
+  (scope === 'request' ? listUndecidedItems(refund) : [refund]).reduce(
+    (sum, { kind, amount }) => sum + (kind === 'refundOnly' ? amount : 0),
+    0,
+  )
+
+/** The amount that decides about a second signature: what was asked for together counts together. */
+export const getRequestedAmount = ({ amount, request }: DecidedRefund): number =>
+  request
+    ? request.items.reduce((sum, item) => sum + (isRefundQuantityReleased(item.status) ? 0 : item.amount), 0)
+    : amount
+
+/** Whether declining sends goods back that are here: an exchange that can't be pays nothing for them. */
+export const isHandedBack = ({ kind, status }: Pick<Refund, 'kind' | 'status'>): boolean =>
+  getNextRefundStatus({ kind, status }, 'rejected') === 'toShip'

@@ -31,7 +31,7 @@ const Words = ({ contribution }: { contribution: Contribution }) => {
     <Card
       title={
         <>
-          <h2>{[productName, skuName].filter(Boolean).join(', ')}</h2>
+          <h2>{format.join(productName, skuName)}</h2>
           <Status tone={stateTones[state]}>{text(`reviews.state.${state}`)}</Status>
         </>
       }
@@ -72,7 +72,7 @@ const Words = ({ contribution }: { contribution: Contribution }) => {
         )}
         {reports.length > 0 && (
           <Callout tone="alert" title={text('reviews.reports', { count: reports.length })}>
-            {reports.map(({ reason }) => text(`reviews.reportReason.${reason}`)).join(', ')}
+            {format.join(...reports.map(({ reason }) => text(`reviews.reportReason.${reason}`)))}
           </Callout>
         )}
       </div>

@@ -3,10 +3,45 @@ import { Stars } from '../../parts/Stars'
 import { Status } from '../../parts/Status'
 import { stateTones, type Contribution } from './contribution'
 
-type ContributionRowProps = { contribution: Contribution; isCurrent: boolean; onShow: () => void }
+type ContributionRowProps = {
+  contribution: Contribution
+  isCurrent: boolean
+  onShow: () => void
+  isChosen: boolean
+  onChoose: () => void
+}
 
 /** A review or question as a line of the queue, with what deserves a second look. */
-export const ContributionRow = ({ contribution, isCurrent, onShow }: ContributionRowProps) => {
+export const ContributionRow = ({
+  contribution,
+  isCurrent,
+  onShow,
+  isChosen,
+  onChoose,
+}: ContributionRowProps) => {
+  const { text, format } = useText()
+  const name = text('reviews.bulk.name', {
+    product: contribution.productName,
+    time: format.dayAndTime(contribution.at),
+  })
+  return (
+    <div className="row-choice" data-chosen={isChosen || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={text('lists.select', { row: name })}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      </label>
+      <ContributionButton contribution={contribution} isCurrent={isCurrent} onShow={onShow} />
+    </div>
+  )
+}
+
+type ContributionButtonProps = Pick<ContributionRowProps, 'contribution' | 'isCurrent' | 'onShow'>
+
+const ContributionButton = ({ contribution, isCurrent, onShow }: ContributionButtonProps) => {
   const { text, format } = useText()
   const { picture, productName, stars, at, warnings, reports, pictures, state, kind } = contribution
   return (

@@ -1,8 +1,9 @@
 import { MAX_REPLY_LENGTH, hidingReasons, type HidingReason } from '@anzuo/domain/shop/moderation'
 import { useNotify } from 'ra-core'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useOfficeChange } from '../../api/useOfficeChange'
 import { useText } from '../../i18n/useText'
+import { useKeys } from '../../keys/useKeys'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
@@ -19,6 +20,11 @@ export const ReplyForm = ({ contribution }: { contribution: Contribution }) => {
   const [isChecked, setIsChecked] = useState(false)
   const show = useOfficeChange('/office/v1/review/show', {
     onDone: () => notify(text('reviews.isShown')),
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({
+    p: () => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(),
+    r: () => form.current?.querySelector('textarea')?.focus(),
   })
   const words = reply.trim()
   const isReplyChanged = words !== '' && words !== contribution.reply
@@ -37,7 +43,7 @@ export const ReplyForm = ({ contribution }: { contribution: Contribution }) => {
   const hasNothingToDo = state === 'shown' && !isReplyChanged && contribution.reports.length === 0
   return (
     <Card title={text(kind === 'question' ? 'reviews.answerTitle' : 'reviews.replyTitle')}>
-      <form className="stack" onSubmit={submit}>
+      <form ref={form} className="stack" onSubmit={submit}>
         <TextAreaField
           label={text(kind === 'question' ? 'reviews.answer' : 'reviews.reply')}
           hint={text('reviews.replyHint')}
@@ -68,6 +74,8 @@ export const HideForm = ({ contribution }: { contribution: Contribution }) => {
     onDone: () => notify(text('reviews.isHidden')),
   })
   const { kind, id, version } = contribution
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({ h: () => form.current?.querySelector('input')?.focus() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -78,7 +86,7 @@ export const HideForm = ({ contribution }: { contribution: Contribution }) => {
       title={text('reviews.hideTitle')}
       actions={<span className="muted">{text('reviews.hideNote')}</span>}
     >
-      <form className="stack" onSubmit={submit}>
+      <form ref={form} className="stack" onSubmit={submit}>
         <RadioChoice
           legend={text('reviews.rule')}
           isInColumns

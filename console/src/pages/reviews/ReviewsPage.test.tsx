@@ -31,7 +31,7 @@ describe('the queue of what customers wrote', () => {
     expect(await screen.findByRole('button', { name: 'To look at 9' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Questions 3' })).toBeInTheDocument()
     await waitFor(() => expect(office.callsOf(LIST)[0]).toMatchObject({ queue: 'toLookAt' }))
-    expect(screen.queryByRole('button', { name: 'Seen after a look' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'When reviews appear' })).not.toBeInTheDocument()
   })
 
   it('shows one beside the list', async () => {

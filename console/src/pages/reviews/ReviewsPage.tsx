@@ -5,10 +5,13 @@ import {
   type ModerationQueue,
 } from '@anzuo/domain/shop/moderation'
 import { useListController } from 'ra-core'
-import { useSearchParams } from 'react-router-dom'
-import { toRecordId } from '../../api/contributionId'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { parseRecordId, toRecordId } from '../../api/contributionId'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
+import { SavedViews } from '../../lists/SavedViews'
+import { useSelection } from '../../lists/selection'
+import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ListContent } from '../../parts/ListContent'
 import { Page } from '../../parts/Page'
@@ -18,7 +21,7 @@ import { usePermission } from '../../session/usePermission'
 import type { Contribution } from './contribution'
 import { ContributionDetail } from './ContributionDetail'
 import { ContributionRow } from './ContributionRow'
-import { PolicyButton } from './PolicyButton'
+import { ReviewBulkBar } from './ReviewBulkBar'
 
 type Filter = { queue?: ModerationQueue; kind?: ContributionKind }
 
@@ -31,6 +34,11 @@ const useShown = () => {
     setParameters(next)
   }
   return { shown: parameters.get('show'), show }
+}
+
+const toOpenRecord = (recordId: string) => {
+  const { kind, id } = parseRecordId(recordId)
+  return { kind, recordId: id }
 }
 
 const useCount = () => {
@@ -87,6 +95,7 @@ const KindSegments = ({ filter, onFilter }: FilterProps) => {
 export const ReviewsPage = () => {
   const { text } = useText()
   const may = usePermission()
+  const navigate = useNavigate()
   const list = useListController<Contribution>({
     resource: 'reviews',
     perPage: 25,
@@ -95,10 +104,24 @@ export const ReviewsPage = () => {
   const { shown, show } = useShown()
   const filter: Filter = list.filterValues
   const setFilter = (next: Filter) => list.setFilters(next)
+  const selection = useSelection(JSON.stringify([filter, list.page]))
   return (
-    <Page title={text('shell.reviews')} actions={may('settings:change') && <PolicyButton />}>
+    <Page
+      title={text('shell.reviews')}
+      record={shown ? toOpenRecord(shown) : undefined}
+      actions={
+        may('settings:change') && (
+          <Button icon="shield" onClick={() => void navigate('/settings/reviews')}>
+            {text('reviews.policyTitle')}
+          </Button>
+        )
+      }
+    >
       <QueueTabs filter={filter} onFilter={setFilter} />
-      <div className="panes">
+      <div className="filter-bar">
+        <SavedViews list="reviews" filter={filter} onFilter={setFilter} />
+      </div>
+      <div className={shown ? 'panes panes--chosen' : 'panes'}>
         <Card isFlush title={<KindSegments filter={filter} onFilter={setFilter} />}>
           <ListContent list={list} empty={<MessageState icon="check" title={text('reviews.nothingWaits')} />}>
             {rows =>
@@ -108,6 +131,8 @@ export const ReviewsPage = () => {
                   contribution={row}
                   isCurrent={toRecordId(row) === shown}
                   onShow={() => show(toRecordId(row))}
+                  isChosen={selection.has(toRecordId(row))}
+                  onChoose={() => selection.toggle(toRecordId(row))}
                 />
               ))
             }
@@ -121,6 +146,7 @@ export const ReviewsPage = () => {
           </Card>
         )}
       </div>
+      <ReviewBulkBar selection={selection} contributions={list.data ?? []} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { LOCALE_NAMES, LOCALES, type Locale } from '@anzuo/domain/locale'
 import { useText } from '../../i18n/useText'
+import { RadioChoice } from '../../parts/Choice'
 import { Switch } from '../../parts/Switch'
 import { toTyped, type SectionState } from './settingsDraft'
 import type { SettingField } from './settingFields'
@@ -23,11 +24,12 @@ type SettingRowProps = Omit<ControlProps, 'label' | 'typed'> & {
 }
 
 const LocalizedControl = ({ label, typed, onTyped }: ControlProps) => {
+  const { format } = useText()
   const texts = typed as Record<Locale, string>
   return LOCALES.map(locale => (
     <span key={locale} className="input">
       <input
-        aria-label={`${label}, ${LOCALE_NAMES[locale]}`}
+        aria-label={format.join(label, LOCALE_NAMES[locale])}
         lang={locale}
         maxLength={300}
         value={texts[locale]}
@@ -39,7 +41,7 @@ const LocalizedControl = ({ label, typed, onTyped }: ControlProps) => {
 }
 
 const HoursControl = ({ label, typed, onTyped }: ControlProps) => {
-  const { text } = useText()
+  const { text, format } = useText()
   const hours = typed as { opens: string; closes: string }
   return (
     <span className="settings__hours">
@@ -47,7 +49,7 @@ const HoursControl = ({ label, typed, onTyped }: ControlProps) => {
         <span key={end} className="input grow">
           <input
             type="time"
-            aria-label={`${label}, ${text(`settings.${end}`)}`}
+            aria-label={format.join(label, text(`settings.${end}`))}
             value={hours[end]}
             onChange={event => onTyped({ ...hours, [end]: event.target.value })}
           />
@@ -57,11 +59,29 @@ const HoursControl = ({ label, typed, onTyped }: ControlProps) => {
   )
 }
 
+const ChoiceControl = ({ field, label, typed, onTyped }: ControlProps) => {
+  const { text } = useText()
+  return (
+    <RadioChoice
+      legend={label}
+      isLegendUnseen
+      options={(field.options ?? []).map(option => ({
+        value: option.value,
+        label: text(option.label),
+        note: text(option.note),
+      }))}
+      value={String(typed)}
+      onValue={onTyped}
+    />
+  )
+}
+
 const Control = (props: ControlProps) => {
   const { field, label, typed, isDisabled, onTyped } = props
   const { text } = useText()
   if (field.kind === 'switch')
     return <Switch name={label} isOn={typed === true} isDisabled={isDisabled} onChange={onTyped} />
+  if (field.kind === 'choice') return <ChoiceControl {...props} />
   if (field.kind === 'localized') return <LocalizedControl {...props} />
   if (field.kind === 'hours') return <HoursControl {...props} />
   const unit = field.kind === 'money' ? '¥' : field.unit && text(field.unit)

@@ -35,6 +35,7 @@ export const SettingsPage = () => {
   return (
     <Page
       title={text('shell.settings')}
+      record={{ kind: 'settings', recordId: 'all' }}
       actions={
         <Button
           icon="list"
@@ -70,11 +71,11 @@ const GroupLinks = ({ current }: { current: SettingGroup }) => {
 }
 
 const StandInCallout = ({ sections }: { sections: SettingsState['standIns'] }) => {
-  const { text } = useText()
+  const { text, format } = useText()
   const names = settingGroups.flatMap(group => group.sections).filter(one => sections.includes(one.section))
   return (
     <Callout tone="alert" title={text('settings.standIns')}>
-      {names.map(({ title }) => text(title)).join(', ')}
+      {format.join(...names.map(({ title }) => text(title)))}
     </Callout>
   )
 }

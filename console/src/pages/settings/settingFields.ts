@@ -1,8 +1,9 @@
 import type { SettingsSection } from '@anzuo/domain/settings/shopSettings'
+import { publishingModes } from '@anzuo/domain/shop/moderation'
 import type { TextKey } from '../../i18n/useText'
 import type { IconName } from '../../parts/iconShapes'
 
-type SettingKind = 'count' | 'money' | 'switch' | 'text' | 'localized' | 'hours'
+type SettingKind = 'count' | 'money' | 'switch' | 'choice' | 'text' | 'localized' | 'hours'
 
 /** One value that the company decides: what it is called, and where buyers read it. */
 export type SettingField = {
@@ -13,6 +14,8 @@ export type SettingField = {
   note?: TextKey
   unit?: TextKey
   readAt?: readonly TextKey[]
+  /** What is chosen between, of kind `choice`. */
+  options?: readonly { value: string; label: TextKey; note: TextKey }[]
 }
 
 /** What the page shows at once. */
@@ -23,7 +26,7 @@ export type SettingGroup = {
   sections: readonly { section: SettingsSection; title: TextKey; fields: readonly SettingField[] }[]
 }
 
-type FieldExtras = Pick<SettingField, 'note' | 'unit' | 'readAt'>
+type FieldExtras = Pick<SettingField, 'note' | 'unit' | 'readAt' | 'options'>
 
 const createField =
   (section: SettingsSection) =>
@@ -43,6 +46,8 @@ const refunds = createField('refunds')
 const delivery = createField('delivery')
 const warehouse = createField('warehouse')
 const points = createField('points')
+const reviews = createField('reviews')
+const invoices = createField('invoices')
 const app = createField('app')
 const company = createField('company')
 
@@ -196,6 +201,49 @@ export const settingGroups: readonly SettingGroup[] = [
             readAt: pointsTexts,
           }),
           points('commentPoints', 'count', 'settings.points.commentPoints', { readAt: pointsTexts }),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'reviews',
+    icon: 'eye',
+    title: 'settings.group.reviews',
+    sections: [
+      {
+        section: 'reviews',
+        title: 'settings.group.reviews',
+        fields: [
+          reviews('publishing', 'choice', 'settings.reviews.publishing', {
+            note: 'settings.reviews.publishingNote',
+            options: publishingModes.map(value => ({
+              value,
+              label: `reviews.publishing.${value}`,
+              note: `reviews.publishingNote.${value}`,
+            })),
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'invoices',
+    icon: 'list',
+    title: 'settings.group.invoices',
+    sections: [
+      {
+        section: 'invoices',
+        title: 'settings.group.invoices',
+        fields: [
+          invoices('goodsTaxPercent', 'count', 'settings.invoices.goodsTaxPercent', {
+            unit: 'settings.unit.percent',
+          }),
+          invoices('freightTaxPercent', 'count', 'settings.invoices.freightTaxPercent', {
+            unit: 'settings.unit.percent',
+          }),
+          invoices('goodsCode', 'text', 'settings.invoices.goodsCode', {
+            note: 'settings.invoices.goodsCodeNote',
+          }),
         ],
       },
     ],

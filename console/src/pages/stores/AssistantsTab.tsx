@@ -15,6 +15,7 @@ import { MessageState, QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
 import { usePermission } from '../../session/usePermission'
+import { AccountDialog } from './AccountDialog'
 import { listRecentMonths } from './months'
 import type { Assistant } from './store'
 
@@ -105,6 +106,25 @@ const AddDialog = ({ storeId, onClose }: { storeId: string; onClose: () => void 
   )
 }
 
+/** How an assistant works in the console; where they don't, one act invites them. */
+const AccountRow = ({ assistant }: { assistant: Assistant }) => {
+  const { text } = useText()
+  const may = usePermission()
+  const [isInviting, setIsInviting] = useState(false)
+  const canInvite = assistant.account === 'none' && assistant.leftAt === null && may('operators:change')
+  return (
+    <>
+      <KeyValues rows={[[text('stores.account'), text(`stores.accountState.${assistant.account}`)]]} />
+      {canInvite && (
+        <Button icon="key" onClick={() => setIsInviting(true)}>
+          {text('stores.giveAccount')}
+        </Button>
+      )}
+      {isInviting && <AccountDialog assistant={assistant} onClose={() => setIsInviting(false)} />}
+    </>
+  )
+}
+
 const AssistantCard = ({ assistant }: { assistant: Assistant }) => {
   const { text, format } = useText()
   const notify = useNotify()
@@ -129,6 +149,7 @@ const AssistantCard = ({ assistant }: { assistant: Assistant }) => {
             leftAt ? [text('stores.leftOn'), format.day(leftAt)] : null,
           ]}
         />
+        <AccountRow assistant={assistant} />
         <ChangeError error={change.error} />
         <div className="line line--wrap">
           <Button icon="copy" onClick={() => void copy()}>

@@ -40,7 +40,7 @@ const GoodsSearch = ({ onChosen }: { onChosen: (goods: Goods) => void }) => {
               {goods.map(each => (
                 <div key={each.skuId} role="listitem" className="row">
                   <span className="grow">
-                    {`${each.name}, ${each.skuName}`}
+                    {format.join(each.name, each.skuName)}
                     <span className="second-line">
                       {text('stores.goodsNote', {
                         sku: each.skuId,
@@ -51,7 +51,7 @@ const GoodsSearch = ({ onChosen }: { onChosen: (goods: Goods) => void }) => {
                   </span>
                   <IconButton
                     icon="plus"
-                    name={text('stores.addGoods', { name: `${each.name}, ${each.skuName}` })}
+                    name={text('stores.addGoods', { name: format.join(each.name, each.skuName) })}
                     isDisabled={each.stock === 0}
                     onClick={() => onChosen(each)}
                   />
@@ -120,7 +120,7 @@ export const SlipDrawer = ({ storeId, onClose, onMade }: SlipDrawerProps) => {
       {slip.items.map(({ goods, quantity }) => (
         <div key={goods.skuId} className="row">
           <span className="grow">
-            {`${goods.name}, ${goods.skuName}`}
+            {format.join(goods.name, goods.skuName)}
             <span className="second-line">{format.money(goods.price * quantity)}</span>
           </span>
           <IconButton

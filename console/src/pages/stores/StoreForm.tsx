@@ -66,7 +66,7 @@ type Saving = ReturnType<typeof useStoreSaving>
 const textFields = ['name', 'address', 'city'] as const
 
 const NamesCard = ({ draft, edit, isWrong }: Saving) => {
-  const { text } = useText()
+  const { text, format } = useText()
   return (
     <Card title={text('stores.names')}>
       <div className="stack">
@@ -75,7 +75,7 @@ const NamesCard = ({ draft, edit, isWrong }: Saving) => {
             {LOCALES.map((locale: Locale) => (
               <TextField
                 key={locale}
-                label={`${text(`stores.${field}`)}, ${LOCALE_NAMES[locale]}`}
+                label={format.join(text(`stores.${field}`), LOCALE_NAMES[locale])}
                 maxLength={field === 'address' ? 200 : 40}
                 value={draft[field][locale]}
                 onValue={value => edit({ [field]: { ...draft[field], [locale]: value } })}
@@ -105,7 +105,7 @@ const HoursCard = ({ draft, edit, isWrong }: Saving) => {
         {draft.days.map((day, index) => {
           const name = text(`stores.weekday.${String(index) as Weekday}`)
           return (
-            <div key={index} className="line line--wrap line--foot">
+            <div key={index} className="line line--wrap line--foot opening-day">
               <label className="weekday">
                 <input
                   type="checkbox"

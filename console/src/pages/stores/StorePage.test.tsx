@@ -37,6 +37,7 @@ const assistant = {
   orders: 14,
   sold: 20_000_000,
   returned: 1_358_000,
+  account: 'none' as const,
 }
 const owner = createSession({
   permissions: (['orders:read', 'orders:change', 'stores:read', 'stores:change'] as const).map(
@@ -101,6 +102,45 @@ describe('the assistants of a store', () => {
     fireEvent.click(screen.getByRole('button', { name: /Chen Yu/ }))
     expect(screen.getByRole('img', { name: 'Link of Chen Yu as a QR code' })).toBeInTheDocument()
     expect(screen.getByText(assistant.link)).toBeInTheDocument()
+  })
+})
+
+it('an assistant is invited to the console from the store by one act', async () => {
+  const office = createFakeOffice()
+  office.answer('/office/v1/assistant/list', { data: { assistants: [assistant] } })
+  office.answer('/office/v1/assistant/invite', {
+    data: {
+      operator: {
+        id: 'op-9',
+        email: 'yu@shop.example',
+        name: 'Chen Yu',
+        roles: ['storeStaff'],
+        storeId: 'store-1',
+        status: 'invited',
+        hasTotp: false,
+        passkeys: 0,
+        invitedUntil: '2026-11-26T00:00:00Z',
+        lastSeenAt: null,
+        sessionEndsAt: null,
+      },
+      link: 'https://office.example/#/invitation/abc',
+      expiresAt: '2026-11-26T00:00:00Z',
+    },
+  })
+  const permissions = [
+    ...owner.permissions,
+    { permission: 'operators:change' as const, reach: 'all' as const },
+  ]
+  await renderConsole(<AssistantsTab storeId="store-1" />, { ...owner, permissions })
+  fireEvent.click(await screen.findByRole('button', { name: /Chen Yu/ }))
+  press('Create account…')
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: 'yu@shop.example' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByDisplayValue('https://office.example/#/invitation/abc')).toBeInTheDocument()
+  expect(office.callsOf('/office/v1/assistant/invite')[0]).toMatchObject({
+    id: 'assistant-1',
+    email: 'yu@shop.example',
   })
 })
 

@@ -49,6 +49,7 @@ export const StorePage = () => {
   return (
     <Page
       title={store?.title ?? text('stores.store')}
+      record={{ kind: 'store', recordId: id }}
       parent={{ to: '/stores', title: text('shell.stores') }}
       aside={store && <StoreStatus store={store} opening={getOpeningState(store, Date.now())} />}
     >

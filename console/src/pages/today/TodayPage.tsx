@@ -9,6 +9,7 @@ import type { IconName } from '../../parts/iconShapes'
 import { Page } from '../../parts/Page'
 import { MessageState, QueryContent } from '../../parts/states'
 import { usePermission } from '../../session/usePermission'
+import { FirstStepsCard } from './FirstStepsCard'
 import { SalesCard } from './SalesCard'
 
 /** The queues in which something waits for us, not for the customer or the provider. */
@@ -20,7 +21,10 @@ const ourOrderQueues: Partial<Record<OrderQueue, IconName>> = {
 }
 const ourRefundQueues: Partial<Record<RefundQueue, IconName>> = {
   toDecide: 'return',
+  answered: 'chat',
   toReceive: 'box',
+  toRepair: 'wrench',
+  toShip: 'truck',
   toSign: 'shield',
 }
 
@@ -238,6 +242,7 @@ export const TodayPage = () => {
   const may = usePermission()
   return (
     <Page title={text('shell.today')} aside={<span className="muted">{format.today(new Date())}</span>}>
+      {may('settings:change') && <FirstStepsCard />}
       {may('orders:read') || may('catalogue:read') || may('reviews:moderate') ? (
         <Card isFlush title={text('today.whatWaits')}>
           {may('orders:read') && (

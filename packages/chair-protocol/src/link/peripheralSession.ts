@@ -80,7 +80,7 @@ export type PeripheralSessionOptions = {
 }
 
 /** Without a MAC only these are accepted, besides the handshake and the emergency stop. */
-const UNAUTHENTICATED_REQUESTS: readonly ChairRequestName[] = ['getInfo', 'claim']
+const UNAUTHENTICATED_REQUESTS: readonly ChairRequestName[] = ['getInfo', 'claim', 'presence']
 
 const MAX_SEQUENCE = 0xffff
 

@@ -62,6 +62,7 @@ export const createChairFirmwareModel = (options: ChairFirmwareModelOptions) => 
       motors.isMoving() ? MOVING_TICK_INTERVAL_MS : session.getNextTickDelayMs(),
 
     state: body.getCopyOfState,
+    has: body.has,
 
     /** Asks the rules. */
     getDenialReason: (name: ChairRequest['name'], origin: ChairRequestOrigin): ChairResult | null => {
@@ -77,6 +78,9 @@ export const createChairFirmwareModel = (options: ChairFirmwareModelOptions) => 
     },
 
     emergencyStop: (): void => emergencyStop(parts),
+
+    /** The chair is reset to how it left the factory. */
+    forgetPlan: (): void => planUpload.forget(),
 
     ...createOutsideEvents(parts, options.onFault),
   }

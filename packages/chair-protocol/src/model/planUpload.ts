@@ -37,6 +37,12 @@ export const createPlanUpload = ({ has, now }: ChairFirmwareContext) => {
     discard: (): void => {
       received = null
     },
+
+    /** Also what is on its way. */
+    forget: (): void => {
+      reassembler.reset()
+      received = null
+    },
   }
 }
 

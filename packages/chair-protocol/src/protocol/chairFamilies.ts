@@ -45,3 +45,9 @@ export const getChairFamily = (key: ChairFamilyKey): ChairFamily => {
 /** The family of a number on the wire, or null for one of a later version. */
 export const findChairFamilyById = (id: number): ChairFamily | null =>
   CHAIR_FAMILIES.find(family => family.id === id) ?? null
+
+/** The family that a serial number begins with (`HK26A00001`), or null for one of another form. */
+export const parseSerialFamily = (serialNumber: string): ChairFamily | null => {
+  const prefix = /^([A-Z]{1,2})\d{2}/.exec(serialNumber)?.[1]?.toLowerCase()
+  return CHAIR_FAMILIES.find(family => family.key === prefix) ?? null
+}

@@ -1,6 +1,4 @@
 import {
-  encodeAscii,
-  decodeAscii,
   concatBytes,
   decodeAllBytes,
   encodeUint16,
@@ -16,7 +14,7 @@ export const ACCESS_TICKET_BYTES = 28
 export const HANDSHAKE_PROOF_BYTES = 8
 export const CLAIM_CHALLENGE_BYTES = 16
 export const USER_ID_HASH_BYTES = 8
-export const FIRMWARE_DIGEST_BYTES = 32
+export const PRESENCE_NONCE_BYTES = 16
 const DEVICE_KEY_BYTES = 32
 
 /** What can be set to an absolute value, and the highest value. Nothing is ever set relative to what it was. */
@@ -73,7 +71,23 @@ export type ChairRequest =
   /** Name and password of the Wi-Fi from `encodeWifiCredentials`; on the air they are sealed by `applyWifiKeystream`. */
   | { name: 'wifi'; access: Uint8Array }
   | { name: 'claim'; challenge: Uint8Array }
-  | { name: 'firmware'; version: readonly [number, number, number]; digest: Uint8Array }
+  /**
+   * Asks for the proof that somebody beside the chair has just pressed its button. The nonce is the server's, or of a secret that the
+   * phone keeps; `unixSeconds` is what time it is by the phone.
+   */
+  | { name: 'presence'; nonce: Uint8Array; unixSeconds: number }
+  /** Which networks the chair receives; the first one begins a search. */
+  | { name: 'wifiScan' }
+  /** How far the chair is with its network. */
+  | { name: 'wifiStatus' }
+  /** Brings the signed manifest of an image; the answer says from which block on the chair needs it. */
+  | { name: 'firmwareBegin'; manifest: Uint8Array }
+  /** In order; one that the chair has changes nothing. */
+  | { name: 'firmwareBlock'; index: number; bytes: Uint8Array }
+  | { name: 'firmwareVerify' }
+  /** Start the new image. Only while the chair rests and nobody sits in it. */
+  | { name: 'firmwareActivate' }
+  | { name: 'firmwareStatus' }
   /** From the server only: whether the chair has an owner, and the count of owners so far. */
   | { name: 'owner'; epoch: number; isOwned: boolean }
   /** From the server only: what time it is. */
@@ -109,11 +123,18 @@ export const operationCodes = createWireCodeTable<Exclude<ChairRequestName, 'set
   logReceived: 0x41,
   wifi: 0x50,
   claim: 0x51,
-  firmware: 0x52,
   owner: 0x53,
   time: 0x54,
   newKey: 0x55,
   retireKeys: 0x56,
+  presence: 0x57,
+  wifiScan: 0x58,
+  wifiStatus: 0x59,
+  firmwareBegin: 0x60,
+  firmwareBlock: 0x61,
+  firmwareVerify: 0x62,
+  firmwareActivate: 0x63,
+  firmwareStatus: 0x64,
 })
 
 /** Number of the operation that carries a request. */
@@ -157,8 +178,12 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
       return request.access
     case 'claim':
       return request.challenge
-    case 'firmware':
-      return concatBytes(Uint8Array.of(...request.version), request.digest)
+    case 'presence':
+      return concatBytes(request.nonce, encodeUint32(request.unixSeconds))
+    case 'firmwareBegin':
+      return request.manifest
+    case 'firmwareBlock':
+      return concatBytes(encodeUint16(request.index), request.bytes)
     case 'owner':
       return concatBytes(encodeUint16(request.epoch), encodeUint8(request.isOwned ? 1 : 0))
     case 'time':
@@ -176,6 +201,11 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
     case 'reset':
     case 'emergencyStop':
     case 'planCommit':
+    case 'wifiScan':
+    case 'wifiStatus':
+    case 'firmwareVerify':
+    case 'firmwareActivate':
+    case 'firmwareStatus':
       return new Uint8Array(0)
   }
 }
@@ -236,12 +266,12 @@ const decodeRequestPayload = (
       return { name, access: reader.readBytes(reader.getBytesLeft()) }
     case 'claim':
       return { name, challenge: reader.readBytes(CLAIM_CHALLENGE_BYTES) }
-    case 'firmware':
-      return {
-        name,
-        version: [reader.readUint8(), reader.readUint8(), reader.readUint8()],
-        digest: reader.readBytes(FIRMWARE_DIGEST_BYTES),
-      }
+    case 'presence':
+      return { name, nonce: reader.readBytes(PRESENCE_NONCE_BYTES), unixSeconds: reader.readUint32() }
+    case 'firmwareBegin':
+      return { name, manifest: reader.readBytes(reader.getBytesLeft()) }
+    case 'firmwareBlock':
+      return { name, index: reader.readUint16(), bytes: reader.readBytes(reader.getBytesLeft()) }
     case 'owner': {
       const epoch = reader.readUint16()
       const isOwned = parseBoolean(reader.readUint8())
@@ -285,34 +315,3 @@ const DIRECTIONS_BY_BYTE = new Map<number, ChairMotionDirection>([
 ])
 
 const parseBoolean = (value: number): boolean | null => (value > 1 ? null : value === 1)
-
-/** Longest name and password of a Wi-Fi, in bytes (IEEE 802.11, WPA). */
-const MAX_SSID_BYTES = 32
-const MAX_WIFI_PASSWORD_BYTES = 63
-
-export type WifiCredentials = { name: string; password: string }
-
-/** Name and password as they are sealed, or null when they are too long or not ASCII. */
-export const encodeWifiCredentials = ({ name, password }: WifiCredentials): Uint8Array | null => {
-  const isAscii = [name, password].every(text => /^[\x20-\x7e]*$/.test(text))
-  if (
-    !isAscii ||
-    name.length === 0 ||
-    name.length > MAX_SSID_BYTES ||
-    password.length > MAX_WIFI_PASSWORD_BYTES
-  )
-    return null
-  return concatBytes(
-    encodeUint8(name.length),
-    encodeAscii(name),
-    encodeUint8(password.length),
-    encodeAscii(password),
-  )
-}
-
-export const decodeWifiCredentials = (bytes: Uint8Array): WifiCredentials | null =>
-  decodeAllBytes(bytes, reader => {
-    const name = decodeAscii(reader.readBytes(reader.readUint8()))
-    const password = decodeAscii(reader.readBytes(reader.readUint8()))
-    return name === '' ? null : { name, password }
-  })

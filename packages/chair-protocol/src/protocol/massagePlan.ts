@@ -125,6 +125,9 @@ export const createMassagePlanReassembler = () => {
       received = Math.max(received, offset + part.length)
       return true
     },
+    reset: (): void => {
+      expected = null
+    },
     commit: (): MassagePlan | null => {
       const isWhole = expected !== null && received === expected.length && crc16(bytes) === expected.checksum
       expected = null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decodeChairEvent, encodeChairEvent, getChairEventCode } from './chairEvents'
-import { CHAIR_FAMILIES, CHAIR_FAMILY_KEYS } from './chairFamilies'
+import { CHAIR_FAMILIES, CHAIR_FAMILY_KEYS, parseSerialFamily } from './chairFamilies'
 import { toFeatureBitmask, CHAIR_FEATURES, parseFeatureBitmask } from './features'
 import {
   createBluetoothManufacturerData,
@@ -22,12 +22,22 @@ import {
   decodeChairRequest,
   encodeChairRequest,
   getChairOperationCode,
-  encodeWifiCredentials,
   MAX_VALUE_BY_CHAIR_PARAMETER,
-  decodeWifiCredentials,
   type ChairRequest,
   type AdjustableParameter,
 } from './chairRequests'
+import { decodePresenceAnswer, encodePresenceAnswer } from './presence'
+import {
+  decodeWifiCredentials,
+  decodeWifiScan,
+  decodeWifiStatus,
+  encodeWifiCredentials,
+  encodeWifiScan,
+  encodeWifiStatus,
+  MAX_WIFI_NETWORKS,
+  wifiFailureCodes,
+  wifiStepCodes,
+} from './wifi'
 import {
   isNewerChairStateRevision,
   encodeChairState,
@@ -35,6 +45,7 @@ import {
   decodeChairState,
   type ChairState,
 } from './chairState'
+import { FIRMWARE_BLOCK_BYTES, FIRMWARE_MANIFEST_BYTES } from '../firmware/firmwareManifest'
 import { encodeMassageLogPage, decodeMassageLogPage } from './sessionLog'
 import { MASSAGE_ZONES, type MassageZone } from './massageZones'
 
@@ -134,9 +145,17 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
   fc.record({ name: fc.constant('wifi' as const), access: fc.uint8Array({ maxLength: 97 }) }),
   fc.record({ name: fc.constant('claim' as const), challenge: bytes(16) }),
   fc.record({
-    name: fc.constant('firmware' as const),
-    version: fc.tuple(byte(255), byte(255), byte(255)),
-    digest: bytes(32),
+    name: fc.constant('presence' as const),
+    nonce: bytes(16),
+    unixSeconds: byte(0xffffffff),
+  }),
+  fc.constant({ name: 'wifiScan' as const }),
+  fc.constant({ name: 'wifiStatus' as const }),
+  fc.record({ name: fc.constant('firmwareBegin' as const), manifest: bytes(FIRMWARE_MANIFEST_BYTES) }),
+  fc.record({
+    name: fc.constant('firmwareBlock' as const),
+    index: byte(0xffff),
+    bytes: fc.uint8Array({ maxLength: FIRMWARE_BLOCK_BYTES }),
   }),
   fc.record({ name: fc.constant('owner' as const), epoch: byte(65_535), isOwned: fc.boolean() }),
   fc.record({ name: fc.constant('time' as const), unixSeconds: byte(0xffffffff) }),
@@ -157,7 +176,7 @@ describe('a request', () => {
     fc.assert(
       fc.property(anyRequest, request => {
         const whole = encodeChairRequest(request)
-        const isOpenEnded = request.name === 'planChunk' || request.name === 'wifi'
+        const isOpenEnded = ['planChunk', 'wifi', 'firmwareBegin', 'firmwareBlock'].includes(request.name)
         if (isOpenEnded) return
         const longer = Uint8Array.from([...whole, 0])
         expect(decodeChairRequest(getChairOperationCode(request.name), longer)).toBe('badParameter')
@@ -388,7 +407,86 @@ describe('the access to a Wi-Fi', () => {
 
   it('is refused when the radio could not use it', () => {
     expect(encodeWifiCredentials({ name: '', password: 'x' })).toBeNull()
-    expect(encodeWifiCredentials({ name: '客厅', password: 'x' })).toBeNull()
+    expect(encodeWifiCredentials({ name: '客'.repeat(11), password: 'x' })).toBeNull()
+    expect(encodeWifiCredentials({ name: 'x', password: '密码' })).toBeNull()
     expect(encodeWifiCredentials({ name: 'x', password: 'y'.repeat(64) })).toBeNull()
+  })
+
+  it('has a name in any script', () => {
+    const access = { name: '客厅 📶', password: 'a secret' }
+    expect(decodeWifiCredentials(encodeWifiCredentials(access) ?? new Uint8Array(0))).toEqual(access)
+  })
+})
+
+describe('the networks that a chair receives', () => {
+  const anyNetwork = fc.record({
+    name: fc.string({ minLength: 1, maxLength: 8, unit: 'binary' }),
+    rssi: byte(0, -100),
+    isSecured: fc.boolean(),
+    band: fc.constantFrom('2.4' as const, '5' as const),
+  })
+
+  it('come back, the strongest first and no more than fit a frame', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(anyNetwork, { maxLength: 30 }), (isScanning, networks) => {
+        const read = decodeWifiScan(encodeWifiScan({ isScanning, networks }))
+        const strongest = [...networks].sort((a, b) => b.rssi - a.rssi).slice(0, MAX_WIFI_NETWORKS)
+        expect(read).toEqual({ isScanning, networks: strongest })
+      }),
+    )
+  })
+
+  it('made of anything break nothing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), scan => void decodeWifiScan(scan)))
+  })
+})
+
+describe('how far a chair is with its network', () => {
+  it('comes back as it was packed', () => {
+    for (const step of wifiStepCodes.names)
+      for (const failure of wifiFailureCodes.names) {
+        const status = { step, failure, name: '客厅' }
+        expect(decodeWifiStatus(encodeWifiStatus(status))).toEqual(status)
+      }
+  })
+
+  it('made of anything breaks nothing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), status => void decodeWifiStatus(status)))
+  })
+})
+
+describe('the answer of a chair whose button was pressed', () => {
+  const chair: ChairInfo = {
+    family: 'm',
+    features: ['programs', 'heat'],
+    firmware: [1, 4, 2],
+    longestMinutes: 30,
+    isOwned: false,
+    isClaimOpen: true,
+    serialNumber: 'M26A00001',
+  }
+  const anyPass = fc.option(fc.record({ ticket: bytes(28), sessionRoot: bytes(32) }))
+
+  it('comes back with what the chair is', () => {
+    const info = encodeChairInfo(chair)
+    fc.assert(
+      fc.property(bytes(16), byte(65_535), anyPass, (proof, epoch, pass) => {
+        const answer = { proof, epoch, info, pass }
+        expect(decodePresenceAnswer(encodePresenceAnswer(answer))).toEqual({ ...answer, chair })
+      }),
+    )
+  })
+
+  it('made of anything breaks nothing', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 150 }), answer => void decodePresenceAnswer(answer)))
+  })
+})
+
+describe('the family that a serial number begins with', () => {
+  it('is read, and unknown for numbers of another form', () => {
+    for (const key of CHAIR_FAMILY_KEYS)
+      expect(parseSerialFamily(`${key.toUpperCase()}26A00001`)?.key).toBe(key)
+    expect(parseSerialFamily('ZZ26A00001')).toBeNull()
+    expect(parseSerialFamily('HKA00001')).toBeNull()
   })
 })

@@ -84,11 +84,11 @@ describe('stopping, pausing and looking', () => {
 })
 
 describe('a stranger', () => {
-  it('may do nothing but greet, read what the chair is, claim it, and stop it in an emergency', () => {
+  it('may do nothing but greet, read what the chair is, claim it, ask for its presence, and stop it in an emergency', () => {
     const allowed = names.filter(
       name => getChairRequestDenialReason(name, createContext({ requester: null })) === null,
     )
-    expect(allowed.sort()).toEqual(['authenticate', 'claim', 'emergencyStop', 'getInfo', 'hello'])
+    expect(allowed.sort()).toEqual(['authenticate', 'claim', 'emergencyStop', 'getInfo', 'hello', 'presence'])
   })
 })
 
@@ -182,7 +182,9 @@ describe('the child lock', () => {
 describe('what only some may do', () => {
   it('is kept from those below', () => {
     expect(getChairRequestDenialReason('wifi', createContext({ requester: chen }))).toBe('notPermitted')
-    expect(getChairRequestDenialReason('firmware', createContext({ requester: chen }))).toBe('notPermitted')
+    expect(getChairRequestDenialReason('firmwareActivate', createContext({ requester: chen }))).toBe(
+      'notPermitted',
+    )
     expect(getChairRequestDenialReason('logSince', createContext({ requester: guest }))).toBe('notPermitted')
     for (const name of ['owner', 'time'] as const) {
       for (const asker of [lin, chen, guest])

@@ -38,6 +38,9 @@ const SERVER_RULE = {
   allowedWhileHalted: true,
 } as const
 
+/** Nothing moves by it; whether the chair rests is asked where it is carried out. */
+const FIRMWARE_RULE = { minRole: 'owner', links: BOTH_LINKS, allowedWhileLocked: true } as const
+
 export const CHAIR_REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>> = {
   hello: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
   authenticate: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
@@ -60,12 +63,19 @@ export const CHAIR_REQUEST_RULES: Readonly<Record<ChairRequestName, RequestRule>
   logSince: { ...ALWAYS_SAFE_RULE, minRole: 'family' },
   logReceived: { ...ALWAYS_SAFE_RULE, minRole: 'family' },
   wifi: { minRole: 'owner', links: BLUETOOTH_ONLY, allowedWhileLocked: true },
+  wifiScan: { minRole: 'owner', links: BLUETOOTH_ONLY, allowedWhileLocked: true },
+  wifiStatus: { minRole: 'owner', links: BLUETOOTH_ONLY, allowedWhileLocked: true },
   claim: { ...ALWAYS_SAFE_RULE, minRole: 'anybody' },
-  firmware: { minRole: 'owner', links: BOTH_LINKS },
+  presence: { ...ALWAYS_SAFE_RULE, minRole: 'anybody', links: BLUETOOTH_ONLY },
   owner: SERVER_RULE,
   time: SERVER_RULE,
   newKey: SERVER_RULE,
   retireKeys: SERVER_RULE,
+  firmwareBegin: FIRMWARE_RULE,
+  firmwareBlock: FIRMWARE_RULE,
+  firmwareVerify: FIRMWARE_RULE,
+  firmwareActivate: FIRMWARE_RULE,
+  firmwareStatus: { ...FIRMWARE_RULE, allowedWhileHalted: true },
 }
 
 /** Rank of whoever sits in the chair and is near it; roles have 1 to 3. */

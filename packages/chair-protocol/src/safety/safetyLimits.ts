@@ -14,6 +14,8 @@ export const CHAIR_SAFETY_LIMITS = {
   startTimeoutMs: 5000,
   /** A claim waits so long for a press on the chair. */
   claimTimeoutSeconds: 60,
+  /** A pass that a chair without an owner gives after a press is good so long. */
+  presencePassSeconds: 2 * 60 * 60,
   /** A plan that was not started is forgotten. */
   planTimeoutSeconds: 10 * 60,
   /** Requests of one connection in any second; calming ones are never counted. */

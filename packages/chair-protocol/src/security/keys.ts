@@ -12,7 +12,7 @@ import {
 export const KEY_BYTES = 32
 
 /** Labels keep keys apart: a key of one purpose never fits another. */
-const KEY_LABELS = {
+export const KEY_LABELS = {
   ticket: 'CLP1 ticket',
   session: 'CLP1 session',
   toChair: 'CLP1 to chair',
@@ -24,6 +24,8 @@ const KEY_LABELS = {
   logReceived: 'CLP1 log received',
   claim: 'CLP1 claim',
   claimNumber: 'CLP1 claim number',
+  presence: 'CLP1 presence',
+  presenceNonce: 'CLP1 presence nonce',
   broker: 'CLP1 broker',
   newKey: 'CLP1 new key',
 } as const

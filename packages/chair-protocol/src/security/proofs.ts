@@ -1,5 +1,14 @@
+import { PRESENCE_NONCE_BYTES } from '../protocol/chairRequests'
+import { PRESENCE_PROOF_BYTES } from '../protocol/presence'
 import { encodeMassageLogMacInput, type MassageLogPage } from '../protocol/sessionLog'
-import { encodeAscii, concatBytes, constantTimeEqual, encodeUint32 } from '../wire/bytes'
+import {
+  encodeAscii,
+  concatBytes,
+  constantTimeEqual,
+  encodeUint16,
+  encodeUint32,
+  encodeUint8,
+} from '../wire/bytes'
 import { deriveKey } from './keys'
 
 /** A chair's answer to a challenge of the server: 16 bytes. Only the chair and the server can work it out. */
@@ -41,3 +50,28 @@ export const computeMassageLogReceiptMac = (
   upTo: number,
 ): Uint8Array =>
   deriveKey(deviceKey, 'logReceived', concatBytes(encodeUint32(generation), encodeUint32(upTo))).slice(0, 8)
+
+/**
+ * A chair's word that its button was pressed for this nonce: 16 bytes. Only the chair and the server can work it out.
+ * @param info the chair's info, whose serial number is the chair's
+ */
+export const computePresenceProof = (
+  deviceKey: Uint8Array,
+  presence: { nonce: Uint8Array; unixSeconds: number; epoch: number; info: Uint8Array },
+): Uint8Array =>
+  deriveKey(
+    deviceKey,
+    'presence',
+    presence.nonce,
+    encodeUint32(presence.unixSeconds),
+    encodeUint16(presence.epoch),
+    encodeUint8(presence.info.length),
+    presence.info,
+  ).slice(0, PRESENCE_PROOF_BYTES)
+
+/**
+ * The nonce of a phone that the server has given none. The phone shows the server the secret later: whoever overhears nonce and proof
+ * does not know it, and so can't hand in the proof as theirs.
+ */
+export const computePresenceNonce = (secret: Uint8Array): Uint8Array =>
+  deriveKey(secret, 'presenceNonce').slice(0, PRESENCE_NONCE_BYTES)

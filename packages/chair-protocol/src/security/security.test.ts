@@ -16,6 +16,8 @@ import {
 } from './sealedMessage'
 import {
   computeClaimProof,
+  computePresenceNonce,
+  computePresenceProof,
   isMassageLogPageAuthentic,
   computeMassageLogReceiptMac,
   signMassageLogPage,
@@ -148,6 +150,25 @@ describe('proofs', () => {
     expect(computeClaimProof(TEST_DEVICE_KEY, 'HK24A00001', createSeededByteGenerator(2)(16))).not.toEqual(
       proof,
     )
+  })
+
+  it('of presence fit one press: one chair, nonce, time and owner', () => {
+    const presence = {
+      nonce: computePresenceNonce(createSeededByteGenerator()(16)),
+      unixSeconds: 1_800_000_000,
+      epoch: 1,
+      info: createSeededByteGenerator(3)(24),
+    }
+    const proof = computePresenceProof(TEST_DEVICE_KEY, presence)
+    expect(proof).toHaveLength(16)
+    const others = [
+      { ...presence, nonce: computePresenceNonce(createSeededByteGenerator(2)(16)) },
+      { ...presence, unixSeconds: 1_800_000_001 },
+      { ...presence, epoch: 2 },
+      { ...presence, info: createSeededByteGenerator(4)(24) },
+    ]
+    for (const other of others) expect(computePresenceProof(TEST_DEVICE_KEY, other)).not.toEqual(proof)
+    expect(computePresenceProof(new Uint8Array(32), presence)).not.toEqual(proof)
   })
 
   it('of the log show that a phone has changed nothing', () => {

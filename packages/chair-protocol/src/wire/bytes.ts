@@ -1,4 +1,4 @@
-/** Numbers on the wire are little endian. Text is ASCII: a mini-program has no TextEncoder. */
+/** Numbers on the wire are little endian. A mini-program has no TextEncoder. */
 
 export const encodeUint8 = (value: number): Uint8Array => Uint8Array.of(value & 0xff)
 
@@ -30,6 +30,30 @@ export const encodeAscii = (text: string): Uint8Array =>
 
 export const decodeAscii = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => String.fromCharCode(byte & 0x7f)).join('')
+
+/** UTF-8 of a text; half of a surrogate pair becomes the replacement character. */
+export const encodeUtf8 = (text: string): Uint8Array =>
+  concatBytes(...Array.from(text, character => encodeCodePoint(character.codePointAt(0) ?? 0)))
+
+const encodeCodePoint = (point: number): Uint8Array => {
+  if (point < 0x80) return Uint8Array.of(point)
+  if (point < 0x800) return Uint8Array.of(0xc0 | (point >> 6), 0x80 | (point & 0x3f))
+  if (point >= 0xd800 && point < 0xe000) return Uint8Array.of(0xef, 0xbf, 0xbd)
+  const tail = [0x80 | ((point >> 6) & 0x3f), 0x80 | (point & 0x3f)]
+  return point < 0x10000
+    ? Uint8Array.of(0xe0 | (point >> 12), ...tail)
+    : Uint8Array.of(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 0x3f), ...tail)
+}
+
+/** The text of these bytes, or null when they are not UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  const escaped = Array.from(bytes, byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return null
+  }
+}
 
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -29,6 +29,8 @@ export const auditSubjectKinds = [
   'assistant',
   'customer',
   'chair',
+  'chairBatch',
+  'firmware',
 ] as const
 
 /** What a thing was before and after, by its fields; null where there was or is none. Personal data is masked here too. */

@@ -1,7 +1,9 @@
 import { MAX_IMPORT_LENGTH } from '@anzuo/domain/office/catalogueFile'
 import { productStates } from '@anzuo/domain/office/productContent'
+import { plannedProductDeeds } from '@anzuo/domain/office/productPlan'
 import { MAX_SKUS } from '@anzuo/domain/office/skuMatrix'
 import { MAX_STOCK_PIECES, stockDeeds } from '@anzuo/domain/office/stock'
+import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -22,6 +24,7 @@ import {
   OfficeProductSummarySchema,
   PictureNameSchema,
   ProductContentSchema,
+  ProductFilmSchema,
   StockMovementSchema,
   createLocalizedTextSchema,
 } from './catalogueFields'
@@ -95,6 +98,41 @@ const productEndpoints = {
     fields: { ...idAndVersion, reason: createTrimmedTextSchema(200).min(1) },
     data: OfficeProductSchema,
     changed: OfficeProductSchema,
+  }),
+} as const
+
+const planEndpoints = {
+  '/office/v1/catalogue/plan': defineOfficeChange({
+    summary:
+      'Put a product on sale, or take it off, at a time; what was planned of the same kind gives way to it',
+    access: 'catalogue:change',
+    fields: {
+      ...idAndVersion,
+      deed: z.enum(plannedProductDeeds),
+      at: InstantSchema,
+      /** Why; must be there for taking off sale. */
+      reason: createTrimmedTextSchema(200),
+    },
+    data: OfficeProductSchema,
+    changed: OfficeProductSchema,
+  }),
+  '/office/v1/catalogue/plan/cancel': defineOfficeChange({
+    summary: 'Take back what is planned for a product, or no longer show what failed',
+    access: 'catalogue:change',
+    fields: { ...idAndVersion, planId: z.uuid() },
+    data: OfficeProductSchema,
+    changed: OfficeProductSchema,
+  }),
+  '/office/v1/catalogue/files/missing': defineOfficeRead({
+    summary:
+      'Names of pictures, film and manuals of a product that nothing is kept under; it can’t go on sale with any',
+    access: 'catalogue:read',
+    request: z.object({
+      id: CodeSchema,
+      pictures: z.array(PictureNameSchema).max(MAX_PRODUCT_PICTURES),
+      film: ProductFilmSchema.nullable(),
+    }),
+    data: z.object({ names: z.array(z.string()) }),
   }),
 } as const
 
@@ -216,6 +254,7 @@ const fileEndpoints = {
 /** What the shop sells, as those who run it see and change it. */
 export const officeCatalogueEndpoints = {
   ...productEndpoints,
+  ...planEndpoints,
   ...priceAndStockEndpoints,
   ...categoryEndpoints,
   ...fileEndpoints,

@@ -1,10 +1,12 @@
 import { productStates, productTextFields, publishBlockers } from '@anzuo/domain/office/productContent'
+import { plannedProductDeeds, productPlanProblems } from '@anzuo/domain/office/productPlan'
 import { MAX_SKUS } from '@anzuo/domain/office/skuMatrix'
 import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { LOCALES } from '@anzuo/domain/locale'
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
 import { MAX_WARRANTY_MONTHS, productFactRanges } from '@anzuo/domain/shop/productFacts'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
+import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -40,6 +42,17 @@ const KeySchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/)
 /** Name under which a picture is stored. */
 export const PictureNameSchema = z.string().regex(SHOP_FILE_NAME_PATTERN)
 
+/** Name under which a film is stored. */
+export const FilmNameSchema = z.string().regex(/^(?:shop\/)?[\w-]+\.mp4$/)
+
+export const ProductFilmSchema = z.object({
+  name: FilmNameSchema,
+  /** A picture that stands for it until it is played; null for the product's first. */
+  poster: PictureNameSchema.nullable(),
+  /** How many pictures come before it. */
+  place: z.number().int().min(0).max(MAX_PRODUCT_PICTURES),
+})
+
 const factShape = Object.fromEntries(
   Object.entries(productFactRanges).map(([key, { min, max }]) => [
     key,
@@ -70,7 +83,8 @@ export const ProductContentSchema = z.object({
   /** What it is, in half a line. */
   line: createLocalizedTextSchema(120),
   story: createLocalizedTextSchema(4000),
-  pictures: z.array(PictureNameSchema).max(20),
+  pictures: z.array(PictureNameSchema).max(MAX_PRODUCT_PICTURES),
+  film: ProductFilmSchema.nullable(),
   features: z.array(z.enum(PRODUCT_FEATURES)).max(PRODUCT_FEATURES.length),
   options: z
     .array(
@@ -99,6 +113,18 @@ export const ProductContentSchema = z.object({
 
 const PlannedPriceSchema = z.object({ id: IdSchema, price: CentsSchema, beginsAt: InstantSchema })
 
+/** What is to happen to a product at a time, or could not. */
+const ProductPlanSchema = z.object({
+  id: IdSchema,
+  deed: z.enum(plannedProductDeeds),
+  at: InstantSchema,
+  /** Empty for going on sale. */
+  reason: z.string(),
+  by: ActorSchema,
+  /** Why it could not be done at its time; null while it is to come. */
+  problem: z.enum(productPlanProblems).nullable(),
+})
+
 const MissingTextSchema = z.object({ field: z.enum(productTextFields), locale: LocaleSchema })
 
 export const OfficeProductSchema = ProductContentSchema.extend({
@@ -121,6 +147,7 @@ export const OfficeProductSchema = ProductContentSchema.extend({
   pictureUrls: z.array(PictureUrlSchema),
   missing: z.array(MissingTextSchema),
   blockers: z.array(z.enum(publishBlockers)),
+  plans: z.array(ProductPlanSchema),
   createdAt: InstantSchema,
   publishedAt: InstantSchema.nullable(),
   updatedAt: InstantSchema.nullable(),
@@ -138,6 +165,7 @@ export const OfficeProductSummarySchema = z.object({
   stock: z.number().int(),
   lowStockCount: z.number().int(),
   missing: z.array(MissingTextSchema),
+  plans: z.array(ProductPlanSchema),
   updatedAt: InstantSchema.nullable(),
 })
 

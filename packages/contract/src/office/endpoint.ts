@@ -23,6 +23,8 @@ export type OfficeEndpoint<
   data: Data
   /** What code 3001 brings along: what somebody else has made of it meanwhile. */
   changed?: Changed
+  /** Set for a call that the console makes by itself: it keeps no session awake. */
+  isAutomatic?: true
   /** Set for a call whose body is a file: its fields stand in the address then. */
   file?: UploadRule
 }

@@ -4,16 +4,21 @@ import { apiKeyEndpoints } from './apiKey'
 import { auditEndpoints } from './audit'
 import { moneyEndpoints } from './money'
 import { oddMoneyEndpoints } from './oddMoney'
+import { officeBulkEndpoints } from './bulk'
 import { officeCatalogueEndpoints } from './catalogue'
 import { officeDocumentEndpoints } from './document'
 import type { UploadRule } from './endpoint'
 import { officeChairEndpoints } from './chair'
+import { officeFirmwareEndpoints } from './firmware'
 import { officeCustomerEndpoints } from './customer'
+import { officeInvoiceEndpoints } from './invoice'
 import { officeModerationEndpoints } from './moderation'
 import { operatorEndpoints } from './operator'
 import { officeOrderEndpoints } from './order'
 import { officePictureEndpoints } from './picture'
+import { officePresenceEndpoints } from './presence'
 import { officeRefundEndpoints } from './refund'
+import { officeSearchEndpoints } from './search'
 import { officeSessionEndpoints } from './session'
 import { officeSettingsEndpoints } from './settings'
 import { webhookEndpoints } from './webhook'
@@ -34,6 +39,7 @@ export const officeContract = {
   ...officeSettingsEndpoints,
   ...moneyEndpoints,
   ...oddMoneyEndpoints,
+  ...officeInvoiceEndpoints,
   ...webhookEndpoints,
   ...officeCatalogueEndpoints,
   ...officePictureEndpoints,
@@ -42,6 +48,10 @@ export const officeContract = {
   ...officeStoreEndpoints,
   ...officeCustomerEndpoints,
   ...officeChairEndpoints,
+  ...officeFirmwareEndpoints,
+  ...officeSearchEndpoints,
+  ...officeBulkEndpoints,
+  ...officePresenceEndpoints,
 } as const
 
 export type OfficeContract = typeof officeContract

@@ -4,7 +4,6 @@ import {
   hidingReasons,
   moderationQueues,
   moderationStates,
-  publishingModes,
   reviewReportReasons,
 } from '@anzuo/domain/shop/moderation'
 import { z } from 'zod'
@@ -51,8 +50,6 @@ const ContributionSchema = z.object({
 
 const referenceFields = { kind: KindSchema, id: IdSchema, version: VersionSchema }
 const ReplySchema = createTrimmedTextSchema(MAX_REPLY_LENGTH).min(1)
-
-const ReviewPolicySchema = z.object({ version: VersionSchema, publishing: z.enum(publishingModes) })
 
 export const officeModerationEndpoints = {
   '/office/v1/review/queues': defineOfficeRead({
@@ -104,18 +101,5 @@ export const officeModerationEndpoints = {
     },
     data: ContributionSchema,
     changed: ContributionSchema,
-  }),
-  '/office/v1/review/policy': defineOfficeRead({
-    summary: 'Whether reviews are seen at once or after a look',
-    access: 'reviews:moderate',
-    request: EmptyObjectSchema,
-    data: ReviewPolicySchema,
-  }),
-  '/office/v1/review/change_policy': defineOfficeChange({
-    summary: 'Decide whether reviews are seen at once or after a look; what waits goes on waiting',
-    access: 'settings:change',
-    fields: ReviewPolicySchema.shape,
-    data: ReviewPolicySchema,
-    changed: ReviewPolicySchema,
   }),
 } as const

@@ -1,5 +1,6 @@
 import { paymentAnomalyReasons } from '@anzuo/domain/office/oddMoney'
 import { closingObstacles } from '@anzuo/domain/office/statementDay'
+import { statementFetchFailures, statementFetchStatuses } from '@anzuo/domain/office/statementFetch'
 import { paymentProviderNames } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { CentsSchema, IdSchema, InstantSchema, createPageRequestSchema, createPageSchema } from '../fields'
@@ -62,6 +63,19 @@ const ProviderDaySchema = z.object({
     importedAt: InstantSchema,
     importedBy: ActorSchema.nullable(),
   }).nullable(),
+  /** How far the server is with fetching it; null where it does not. */
+  fetch: z
+    .object({
+      status: z.enum(statementFetchStatuses),
+      failure: z.enum(statementFetchFailures).nullable(),
+      /** What the provider or the file said. */
+      detail: z.string(),
+      tries: z.number().int(),
+      /** When it is asked for next. */
+      tryAt: InstantSchema.nullable(),
+      changedAt: InstantSchema,
+    })
+    .nullable(),
   /** Lines of the statement that agree with the books. */
   matched: z.number().int(),
   differences: z.number().int(),
@@ -182,6 +196,13 @@ export const moneyEndpoints = {
       /** The file as the provider gives it, packed by gzip, in base64. */
       file: z.base64().min(1).max(MAX_PACKED_STATEMENT),
     },
+    data: StatementDaySchema,
+  }),
+  '/office/v1/money/fetch_statement': defineOfficeChange({
+    summary:
+      'Fetch a provider’s statement of a day within seconds, also one that was fetched or read before; the day says what came of it',
+    access: 'money:close',
+    fields: { provider: ProviderSchema, date: DaySchema },
     data: StatementDaySchema,
   }),
   '/office/v1/money/close_day': defineOfficeChange({

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { EmailSchema, EmptyObjectSchema, IdSchema, InstantSchema } from '../fields'
+import { EmailSchema, EmptyObjectSchema, IdSchema } from '../fields'
 import { defineOfficeChange, defineOfficeRead } from './endpoint'
-import { OperatorNameSchema, OperatorRoleSchema, OperatorSchema } from './operatorFields'
+import { InvitationSchema, OperatorNameSchema, OperatorRoleSchema, OperatorSchema } from './operatorFields'
 
 const RolesSchema = z.array(OperatorRoleSchema).min(1).max(8)
-
-/** Shown once: only a hash of it is stored. */
-const InvitationSchema = z.object({
-  operator: OperatorSchema,
-  /** Where the person sets up the account. */
-  link: z.string(),
-  expiresAt: InstantSchema,
-})
 
 export const operatorEndpoints = {
   '/office/v1/operator/list': defineOfficeRead({

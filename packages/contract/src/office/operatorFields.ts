@@ -37,3 +37,11 @@ export const OperatorSchema = z.object({
   /** When the session that ends last ends at the latest; null without one. */
   sessionEndsAt: InstantSchema.nullable(),
 })
+
+/** Shown once: only a hash of it is stored. */
+export const InvitationSchema = z.object({
+  operator: OperatorSchema,
+  /** Where the person sets up the account. */
+  link: z.string(),
+  expiresAt: InstantSchema,
+})

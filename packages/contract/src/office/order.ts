@@ -129,6 +129,7 @@ const officeOrderActions = [
   'cancel',
   'note',
   'goodwill',
+  'refundOrder',
   'openPersonalData',
 ] as const
 

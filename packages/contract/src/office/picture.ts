@@ -6,6 +6,7 @@ import {
 } from '@anzuo/domain/shop/shopFile'
 import { z } from 'zod'
 import { IdSchema, LocaleSchema, PictureUrlSchema, createTrimmedTextSchema } from '../fields'
+import { FilmNameSchema } from './catalogueFields'
 import { VersionSchema, defineOfficeChange, defineOfficeRead, defineOfficeUpload } from './endpoint'
 
 /** The name of a picture, film or manual, as products hold it. */
@@ -28,6 +29,14 @@ const ShopPictureSchema = z.object({
 })
 
 const ShopFileSchema = z.object({ name: FileNameSchema, url: z.string(), bytes: z.number().int() })
+
+const FilmSchema = ShopFileSchema.extend({
+  /** How long it plays; null for one that came with the server. */
+  seconds: z.number().int().nullable(),
+  /** What is written below it, and read aloud to people who don't see it; empty where nobody has said it. */
+  captions: DescriptionsSchema,
+  version: VersionSchema,
+})
 
 const ManualSchema = ShopFileSchema.extend({ locale: LocaleSchema })
 
@@ -54,11 +63,24 @@ export const officePictureEndpoints = {
     changed: ShopPictureSchema,
   }),
   '/office/v1/film/upload': defineOfficeUpload({
-    summary: 'Keep a film for a product; the body is an MP4 with H.264',
+    summary: 'Keep a film for a product; the body is an MP4 with H.264, three minutes long at most',
     access: 'catalogue:change',
     fields: {},
     file: { maxBytes: MAX_SHOP_FILE_BYTES.film },
-    data: ShopFileSchema,
+    data: FilmSchema,
+  }),
+  '/office/v1/film/get': defineOfficeRead({
+    summary: 'What is known of a film by its name; null for one that came with the server',
+    access: 'catalogue:read',
+    request: z.object({ name: FilmNameSchema }),
+    data: z.object({ film: FilmSchema.nullable() }),
+  }),
+  '/office/v1/film/caption': defineOfficeChange({
+    summary: 'Say in each language what a film shows',
+    access: 'catalogue:change',
+    fields: { name: FilmNameSchema, version: VersionSchema, captions: DescriptionsSchema },
+    data: FilmSchema,
+    changed: FilmSchema,
   }),
   '/office/v1/manual/upload': defineOfficeUpload({
     summary: 'Make a PDF the manual of a product in one language, in place of the one before',

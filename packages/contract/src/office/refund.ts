@@ -1,6 +1,10 @@
 import { MIN_OPENING_NOTE_LENGTH } from '@anzuo/domain/office/personalDataMask'
 import { refundProposalKinds, refundQueues } from '@anzuo/domain/office/refundApproval'
-import { refundKinds, refundStatuses } from '@anzuo/domain/shop'
+import { paidRefundKinds, refundKinds, refundStatuses } from '@anzuo/domain/shop'
+import { carrierCodes } from '@anzuo/domain/shop/carriers'
+import { exchangeParcels } from '@anzuo/domain/shop/exchange'
+import { MAX_REPAIR_QUOTE } from '@anzuo/domain/shop/repair'
+import { parcelStatuses } from '@anzuo/domain/shop/parcelTracking'
 import { goodsReceiptStatuses, refundReasons } from '@anzuo/domain/shop/refundDraft'
 import { pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
@@ -13,7 +17,8 @@ import {
   createPageSchema,
   createTrimmedTextSchema,
 } from '../fields'
-import { AppointmentSlotSchema } from '../orderDelivery'
+import { AppointmentSlotSchema, ParcelNodeSchema } from '../orderDelivery'
+import { RefundQuestionSchema, RefundRequestSchema, RepairSchema, TrackingNumberSchema } from '../refund'
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 import { ActorSchema } from './operatorFields'
 import { MaskedCustomerSchema } from './order'
@@ -51,13 +56,53 @@ const OfficeRefundSummarySchema = z.object({
   status: z.enum(refundStatuses),
   queue: z.enum(refundQueues),
   quantity: z.number().int(),
+  /** What goes back, cents; none for an exchange or a repair. */
   amount: CentsSchema,
   reason: z.enum(refundReasons),
+  /** How a courier's visit stands, where one was asked. */
+  pickupState: z.enum(pickupStates).nullable(),
   submittedAt: InstantSchema,
   changedAt: InstantSchema,
 })
 
-const officeRefundActions = ['accept', 'decline', 'ask', 'receive', 'sign', 'withdrawProposal'] as const
+const officeRefundActions = [
+  'accept',
+  'decline',
+  'ask',
+  'receive',
+  'sign',
+  'withdrawProposal',
+  'bookPickup',
+  'reportPickup',
+  'offerRefund',
+  'shipExchange',
+  'settleExchange',
+  'quoteRepair',
+  'bookVisit',
+  'finishRepair',
+] as const
+
+/** What the customer wants instead, and what goes to them. */
+const OfficeExchangeSchema = z.object({
+  skuId: IdSchema,
+  skuName: z.string(),
+  parcel: z.enum(exchangeParcels),
+  /** Pieces of it that are still for sale; those that are kept for this exchange are not among them. */
+  stock: z.number().int(),
+  /** What its pieces cost the customer, cents: it would go back if they took a refund. */
+  worth: CentsSchema,
+  offeredDeduction: CentsSchema.nullable(),
+  shipment: z
+    .object({
+      way: z.enum(['parcel', 'fitter']),
+      companyName: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      day: z.iso.date().nullable(),
+      slot: AppointmentSlotSchema.nullable(),
+    })
+    .nullable(),
+  arrivesBy: InstantSchema.nullable(),
+})
 
 const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
   goodsStatus: z.enum(goodsReceiptStatuses),
@@ -83,14 +128,24 @@ const OfficeRefundSchema = OfficeRefundSummarySchema.extend({
       slot: AppointmentSlotSchema,
       companyName: z.string(),
       trackingNumber: z.string().nullable(),
+      /** What the carrier said of it, the newest first. */
+      nodes: z.array(ParcelNodeSchema),
       /** Why the carrier can't come, in its words. */
       problem: z.string(),
     })
     .nullable(),
+  /** Set for what was asked for as an exchange, also when it became a refund. */
+  exchange: OfficeExchangeSchema.nullable(),
+  /** Set for a repair. */
+  repair: RepairSchema.nullable(),
   /** What the customer reads of us. */
   answer: z.string(),
   /** What we asked, until it is decided. */
   question: z.object({ text: z.string(), askedAt: InstantSchema }).nullable(),
+  /** All that we asked with what the customer answered, the oldest first. */
+  questions: z.array(RefundQuestionSchema),
+  /** Set for a part of a request for a whole order. */
+  request: RefundRequestSchema.nullable(),
   /** What we kept of the money for what was missing or damaged. */
   deduction: CentsSchema,
   timeline: z.array(z.object({ status: z.enum(refundStatuses), at: InstantSchema })),
@@ -141,6 +196,8 @@ export const officeRefundEndpoints = {
     fields: {
       ...idAndVersion,
       decision: z.enum(['accept', 'decline']),
+      /** Whether it is about all refunds that were asked for together, as far as they are not decided. */
+      scope: z.enum(['refund', 'request']).default('refund'),
       answer: AnswerSchema,
       /** Why, for colleagues. */
       reason: createTrimmedTextSchema(200).default(''),
@@ -148,10 +205,51 @@ export const officeRefundEndpoints = {
     data: OfficeRefundSchema,
     changed: OfficeRefundSchema,
   }),
+  '/office/v1/refund/order': defineOfficeChange({
+    summary:
+      'Give back all that is left of an order: what never left at once, what did as a return or without one. Above the set amount it is only proposed',
+    access: 'refunds:propose',
+    fields: {
+      orderId: IdSchema,
+      version: VersionSchema,
+      kind: z.enum(paidRefundKinds),
+      cause: z.enum(refundReasons),
+      answer: AnswerSchema,
+      /** Why, for colleagues. */
+      reason: ReasonSchema,
+    },
+    data: OfficeRefundSchema,
+  }),
   '/office/v1/refund/ask': defineOfficeChange({
     summary: 'Ask the customer something before deciding; they read it at their refund',
     access: 'refunds:propose',
     fields: { ...idAndVersion, question: AnswerSchema },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/book_pickup': defineOfficeChange({
+    summary:
+      'Write down the courier who was booked for a return outside of here, also in place of one that the service should send; what was asked back together is fetched together',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      company: z.enum(carrierCodes),
+      trackingNumber: TrackingNumberSchema,
+      day: z.iso.date(),
+      slot: AppointmentSlotSchema,
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/pickup_event': defineOfficeChange({
+    summary: 'Write down what happened to a return that a courier fetches, where no carrier service tells it',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      key: z.enum(parcelStatuses),
+      at: InstantSchema,
+      place: createTrimmedTextSchema(60).default(''),
+    },
     data: OfficeRefundSchema,
     changed: OfficeRefundSchema,
   }),
@@ -167,6 +265,81 @@ export const officeRefundEndpoints = {
       deduction: CentsSchema.default(0),
       answer: createTrimmedTextSchema(300).default(''),
       reason: createTrimmedTextSchema(200).default(''),
+      /** Of an exchange, pieces that can be sold again; the stock history says the reason. */
+      sellable: z
+        .object({
+          quantity: z.number().int().min(0).max(99),
+          reason: createTrimmedTextSchema(200).min(1),
+        })
+        .optional(),
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/offer': defineOfficeChange({
+    summary: 'Offer a refund in place of an exchange; nothing happens until the customer takes it',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      /** What would be kept of the money, with the reason in the answer; only of goods that are here. */
+      deduction: CentsSchema.default(0),
+      answer: AnswerSchema,
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/ship_exchange': defineOfficeChange({
+    summary:
+      'Write down what was sent to the customer for an exchange or after a repair, or the fitter who brings it',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      shipment: z.discriminatedUnion('way', [
+        z.object({
+          way: z.literal('parcel'),
+          company: z.enum(carrierCodes),
+          trackingNumber: TrackingNumberSchema,
+        }),
+        z.object({ way: z.literal('fitter'), day: z.iso.date(), slot: AppointmentSlotSchema }),
+      ]),
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/settle_exchange': defineOfficeChange({
+    summary: 'Say that the customer has what was sent for an exchange or after a repair, which closes it',
+    access: 'refunds:propose',
+    fields: idAndVersion,
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/quote_repair': defineOfficeChange({
+    summary: 'Say what a repair would cost; nothing goes on until the customer agrees',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      amount: CentsSchema.min(1).max(MAX_REPAIR_QUOTE),
+      answer: AnswerSchema,
+    },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/book_visit': defineOfficeChange({
+    summary: 'Write down on which day a fitter repairs it at the customer’s, or on which other day',
+    access: 'refunds:propose',
+    fields: { ...idAndVersion, day: z.iso.date(), slot: AppointmentSlotSchema },
+    data: OfficeRefundSchema,
+    changed: OfficeRefundSchema,
+  }),
+  '/office/v1/refund/finish_repair': defineOfficeChange({
+    summary: 'Say what was repaired; what it costs has to be paid by then',
+    access: 'refunds:propose',
+    fields: {
+      ...idAndVersion,
+      /** What was done; the customer reads it. */
+      work: AnswerSchema,
+      /** Whether what was agreed is paid, to the fitter or by transfer. */
+      isPaid: z.boolean().default(false),
     },
     data: OfficeRefundSchema,
     changed: OfficeRefundSchema,

@@ -1,3 +1,4 @@
+import { firstSteps } from '@anzuo/domain/office/firstSteps'
 import type { SettingsSection } from '@anzuo/domain/settings/shopSettings'
 import { z } from 'zod'
 import { EmptyObjectSchema, InstantSchema } from '../fields'
@@ -22,6 +23,12 @@ const SectionStateSchema = z.object({
   ),
 })
 
+const FirstStepsSchema = z.object({
+  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+  /** Whether somebody put the list away, for everybody; also true outside production, which sells nothing. */
+  isPutAway: z.boolean(),
+})
+
 export const officeSettingsEndpoints = {
   '/office/v1/settings/get': defineOfficeRead({
     summary: 'Everything that the company decides by itself, and who changed it last',
@@ -39,6 +46,18 @@ export const officeSettingsEndpoints = {
       /** Sections that still hold invented values and have to be entered before something is sold; none outside production. */
       standIns: z.array(z.enum(sectionNames)).max(20),
     }),
+  }),
+  '/office/v1/settings/first_steps': defineOfficeRead({
+    summary: 'What a new shop still needs before it can sell',
+    access: 'settings:change',
+    request: EmptyObjectSchema,
+    data: FirstStepsSchema,
+  }),
+  '/office/v1/settings/put_away_first_steps': defineOfficeChange({
+    summary: 'Put the list of first steps away, for everybody',
+    access: 'settings:change',
+    fields: {},
+    data: FirstStepsSchema,
   }),
   '/office/v1/settings/change': defineOfficeChange({
     summary: 'Change one section. Orders that were placed keep the terms that they were placed under',

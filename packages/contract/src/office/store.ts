@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { OpeningHoursSchema } from '../retailStore'
 import {
   CentsSchema,
+  EmailSchema,
   IdSchema,
   InstantSchema,
   PictureUrlSchema,
@@ -12,6 +13,7 @@ import {
   createPageSchema,
   createTrimmedTextSchema,
 } from '../fields'
+import { InvitationSchema } from './operatorFields'
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 
 const createLocalizedSchema = (maxLength: number) => {
@@ -61,6 +63,8 @@ const AssistantSchema = z.object({
   orders: z.number().int(),
   sold: CentsSchema,
   returned: CentsSchema,
+  /** How their account for work in the store stands; an assistant has none unless somebody invites them. */
+  account: z.enum(['none', 'invited', 'active', 'disabled']),
 })
 
 const SlipSchema = z.object({
@@ -124,6 +128,13 @@ export const officeStoreEndpoints = {
     },
     data: z.object({ id: IdSchema, version: VersionSchema }),
     changed: z.object({ id: IdSchema, version: VersionSchema }),
+  }),
+  '/office/v1/assistant/invite': defineOfficeChange({
+    summary:
+      'Give an assistant an account as staff of their store alone; the link is shown once. It ends when they leave',
+    access: 'operators:change',
+    fields: { id: IdSchema, email: EmailSchema },
+    data: InvitationSchema,
   }),
   '/office/v1/slip/list': defineOfficeRead({
     summary: 'Orders that were made in a store for a customer to take over, the newest first',

@@ -13,11 +13,26 @@ export type ChairModelSpec = {
   powerWatts: number
 }
 
+/** Where the button is that proves presence and stops everything; each family has its own. */
+type ChairButtonPlace =
+  | 'sideShell'
+  | 'armPad'
+  | 'woodenPanel'
+  | 'underArm'
+  | 'woodenArm'
+  | 'copperRing'
+  | 'handControl'
+  | 'aboveTube'
+  | 'touchStrip'
+
 /** The instructions of a family: what isn't words. */
 export type ChairManualSpecs = {
   family: ChairFamilyKey
-  /** The shape that is drawn: a chair that lies down, one that stands, or a pad for a chair. */
+  /** A chair that lies down, one that stands, or a pad for a chair. */
   form: 'lounger' | 'sofa' | 'pad'
+  button: ChairButtonPlace
+  /** What its motors move. */
+  moves: readonly ('back' | 'legs')[]
   /** The smallest first. */
   models: readonly ChairModelSpec[]
 }

@@ -36,6 +36,16 @@ it.each(CHAIR_FAMILY_KEYS)(
   },
 )
 
+it('no two families have their button at the same place', () => {
+  const places = CHAIR_FAMILY_KEYS.map(family => chairManuals[family].button)
+  expect(new Set(places).size).toBe(CHAIR_FAMILY_KEYS.length)
+})
+
+it.each(CHAIR_FAMILY_KEYS)('the family %s moves something exactly when it reclines', family => {
+  const reclines = getChairFamily(family).features.includes('recline')
+  expect(chairManuals[family].moves.includes('back')).toBe(reclines)
+})
+
 it('the two single-model addresses belong to families', () => {
   expect(findChairFamilyByModel('w8')).toBe('w')
   expect(findChairFamilyByModel('r6')).toBe('r')

@@ -22,13 +22,33 @@ describe('two people above a set amount', () => {
 })
 
 describe('whose turn a refund is', () => {
-  it('is the customer’s while they send goods or answer a question', () => {
-    expect(getRefundQueue({ status: 'awaitingReturn', isAsked: false, isProposed: false })).toBe('theirs')
-    expect(getRefundQueue({ status: 'submitted', isAsked: true, isProposed: false })).toBe('theirs')
+  const submitted = { status: 'submitted', question: null, isProposed: false } as const
+
+  it('is the customer’s while they send goods or a question waits for them', () => {
+    expect(getRefundQueue({ ...submitted, status: 'awaitingReturn' })).toBe('theirs')
+    expect(getRefundQueue({ ...submitted, question: 'waiting' })).toBe('theirs')
   })
 
-  it('is ours when it has come, and the signer’s once it is proposed', () => {
-    expect(getRefundQueue({ status: 'returned', isAsked: false, isProposed: false })).toBe('toReceive')
-    expect(getRefundQueue({ status: 'submitted', isAsked: true, isProposed: true })).toBe('toSign')
+  it('is ours again once they have answered, or let the time pass', () => {
+    expect(getRefundQueue({ ...submitted, question: 'answered' })).toBe('answered')
+    expect(getRefundQueue({ ...submitted, question: 'overdue' })).toBe('toDecide')
+  })
+
+  it('is ours again when something is to be sent to them, and nobody’s once it is settled', () => {
+    expect(getRefundQueue({ ...submitted, status: 'toShip' })).toBe('toShip')
+    expect(getRefundQueue({ ...submitted, status: 'shipped' })).toBe('theirs')
+    expect(getRefundQueue({ ...submitted, status: 'settled' })).toBe('closed')
+  })
+
+  it('of a repair is ours until it is done, and the customer’s while they think about its price', () => {
+    for (const status of ['toBook', 'booked', 'repairing'] as const)
+      expect(getRefundQueue({ ...submitted, status })).toBe('toRepair')
+    for (const status of ['quoted', 'quotedAfterReturn'] as const)
+      expect(getRefundQueue({ ...submitted, status })).toBe('theirs')
+  })
+
+  it('is ours when it has come, whatever was asked before, and the signer’s once it is proposed', () => {
+    expect(getRefundQueue({ ...submitted, status: 'returned', question: 'answered' })).toBe('toReceive')
+    expect(getRefundQueue({ ...submitted, question: 'waiting', isProposed: true })).toBe('toSign')
   })
 })

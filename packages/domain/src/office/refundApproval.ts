@@ -1,4 +1,5 @@
 import type { Cents } from '../shop/money'
+import type { RefundQuestionState } from '../shop/refundQuestion'
 import type { RefundStatus } from '../shop/refundState'
 
 /** Money above this amount moves only after a second person has signed, unless the settings say otherwise. */
@@ -22,30 +23,52 @@ export const findSignatureObstacle = (
   return proposal.amount === signature.amount ? null : 'otherAmount'
 }
 
-export const refundQueues = ['toDecide', 'toReceive', 'toSign', 'theirs', 'payingBack', 'closed'] as const
+export const refundQueues = [
+  'toDecide',
+  'answered',
+  'toReceive',
+  'toRepair',
+  'toShip',
+  'toSign',
+  'theirs',
+  'payingBack',
+  'closed',
+] as const
 /** Whose turn a refund is. */
 export type RefundQueue = (typeof refundQueues)[number]
 
-const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign'>> = {
+const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign' | 'answered'>> = {
   submitted: 'toDecide',
+  offeredBeforeReturn: 'theirs',
   awaitingReturn: 'theirs',
   returned: 'toReceive',
   exception: 'toReceive',
+  offeredAfterReturn: 'theirs',
+  toShip: 'toShip',
+  shipped: 'theirs',
   refunding: 'payingBack',
   refundFailed: 'payingBack',
   rejected: 'closed',
   withdrawn: 'closed',
   refunded: 'closed',
+  settled: 'closed',
+  quoted: 'theirs',
+  toBook: 'toRepair',
+  booked: 'toRepair',
+  repairing: 'toRepair',
+  quotedAfterReturn: 'theirs',
 }
 
-/** The queue that a refund stands in. */
+/** The queue that a refund stands in. A question that nobody answered in time brings it back to be decided. */
 export const getRefundQueue = (refund: {
   status: RefundStatus
-  /** Whether a question of ours is open. */
-  isAsked: boolean
+  /** How our latest question stands; null when nothing was asked. */
+  question: RefundQuestionState | null
   isProposed: boolean
 }): RefundQueue => {
   const queue = queueByStatus[refund.status]
   if (refund.isProposed && (queue === 'toDecide' || queue === 'toReceive')) return 'toSign'
-  return refund.isAsked && queue === 'toDecide' ? 'theirs' : queue
+  if (queue !== 'toDecide') return queue
+  if (refund.question === 'waiting') return 'theirs'
+  return refund.question === 'answered' ? 'answered' : 'toDecide'
 }

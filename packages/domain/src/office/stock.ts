@@ -1,3 +1,13 @@
+/** What moves stock without anybody's hand: orders, refunds and exchanges. An exchange holds its replacement, lets it go, and takes in what came back. */
+export const stockCauses = [
+  'ordered',
+  'orderClosed',
+  'refunded',
+  'exchangeHeld',
+  'exchangeReleased',
+  'exchangeReturned',
+] as const
+
 /** Why the shop changes stock by hand, and in which direction. What orders and refunds do is not among them. */
 export const stockDeeds = ['delivered', 'found', 'damaged', 'lost', 'display', 'counted'] as const
 export type StockDeed = (typeof stockDeeds)[number]

@@ -63,6 +63,7 @@ export const bodyMeasurementLimits: Record<BodyMeasurementField, readonly [numbe
 
 export type HealthProfileErrors = Partial<Record<BodyMeasurementField, 'outOfRange'>> & {
   birthday?: 'inFuture'
+  name?: 'missing'
 }
 
 export type ParsedHealthProfile =
@@ -97,10 +98,12 @@ const parseTypedNumber = (typed: string): number | null => {
 /**
  * Reads a form.
  * @param today `2026-11-20`, the latest possible birthday
+ * @param options `needsName` where the name tells people apart
  */
 export const parseHealthProfileFormValues = (
   draft: HealthProfileFormValues,
   today: string,
+  { needsName = false }: { needsName?: boolean } = {},
 ): ParsedHealthProfile => {
   const errors: HealthProfileErrors = {}
   const measured = (field: BodyMeasurementField): number | null => {
@@ -111,6 +114,7 @@ export const parseHealthProfileFormValues = (
   }
   const body = { height: measured('height'), weight: measured('weight'), waist: measured('waist') }
   if (draft.birthday > today) errors.birthday = 'inFuture'
+  if (needsName && draft.name.trim() === '') errors.name = 'missing'
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   const hypertension = parseYesNo(draft.hypertension)
   return {

@@ -5,6 +5,9 @@ const report: ExportedHealthReport = {
   id: 'report-1',
   personName: '林然',
   measuredAt: '2026-11-20T08:32:00.000Z',
+  isSample: false,
+  site: 'finger',
+  seconds: 60,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators: [
     {
@@ -149,4 +152,35 @@ it('writes a single blood pressure only where a cuff reading stands behind it', 
   ]
   expect(written(report)).toEqual([false, false])
   expect(written(calibratedReport)).toEqual([true, true])
+})
+
+describe('what a report says of itself', () => {
+  const readLines = (exported: ExportedHealthReport) => {
+    const [head = [], ...lines] = parseCsv(formatReportsAsCsv([exported]).slice(1))
+    expect(lines.map(line => line.length)).toEqual(lines.map(() => head.length))
+    return lines.map(line => Object.fromEntries(line.map((cell, at) => [head[at], cell])))
+  }
+
+  it('is in every line: that it is a sample, where the pulse was read, and for how long', () => {
+    for (const line of readLines({ ...report, isSample: true }))
+      expect(line).toMatchObject({ sample: 'yes', site: 'finger', seconds: '60' })
+  })
+
+  it('dates answers that were carried over by their own day', () => {
+    const scores = { balanced: 62 } as NonNullable<ExportedHealthReport['constitution']>['scores']
+    const answeredAt = '2026-10-23T08:00:00.000Z'
+    const lines = readLines({ ...report, constitution: { answeredAt, scores } })
+    expect(lines.at(-1)).toMatchObject({
+      indicator: 'CONSTITUTION_balanced',
+      measured_at: report.measuredAt,
+      found_at: answeredAt,
+    })
+  })
+
+  it('stands in the data for programs, too', () => {
+    const { reports } = JSON.parse(formatReportsAsJson([{ ...report, isSample: true }], new Date())) as {
+      reports: object[]
+    }
+    expect(reports[0]).toMatchObject({ isSample: true, site: 'finger', seconds: 60 })
+  })
 })

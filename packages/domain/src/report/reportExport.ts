@@ -1,3 +1,4 @@
+import type { MeasurementSite } from '@anzuo/vitals'
 import type { CheckAnnotation } from './checkAnnotation'
 import { toReportableIndicators } from './reportableIndicators'
 import { toReportableTongue } from './supplementaryResults'
@@ -13,6 +14,11 @@ export type ExportedHealthReport = {
   id: string
   personName: string | null
   measuredAt: string
+  /** Whether it comes from the drawn sample: nobody's values. */
+  isSample: boolean
+  /** Where the pulse was read, and for how many seconds. */
+  site: MeasurementSite
+  seconds: number
   person: ReportPerson
   indicators: readonly ReportIndicator[]
   annotation?: CheckAnnotation | null
@@ -33,7 +39,14 @@ const CSV_COLUMNS = [
   'confidence',
   'missing',
   'needs',
+  'found_at',
+  'sample',
+  'site',
+  'seconds',
 ] as const
+
+/** Where the columns of one value begin and end; the others tell of the report. New ones come last, so that old tables still fit. */
+const VALUE_COLUMNS = [CSV_COLUMNS.indexOf('indicator'), CSV_COLUMNS.indexOf('sample')] as const
 
 type CsvCell = string | number | null | undefined
 
@@ -88,7 +101,10 @@ const toIndicatorRows = (indicator: ReportIndicator): CsvCell[][] => {
   return [row('BLOOD_PRESSURE_SYSTOLIC', systolic), row('BLOOD_PRESSURE_DIASTOLIC', diastolic)]
 }
 
-/** Signs in words, the measurement under the tongue, and the scores of the questionnaire, each in a line of its own. */
+/**
+ * Signs in words, the measurement under the tongue, and the scores of the questionnaire, each in a line of its own with its own time:
+ * they may have been carried over from an earlier check.
+ */
 const toSupplementaryRows = ({
   tongue,
   sublingual,
@@ -97,19 +113,28 @@ const toSupplementaryRows = ({
   const row = (
     name: string,
     value: CsvCell,
-    rest: { unit?: string; provenance: string; confidence?: number },
-  ) => [name, value, null, null, rest.unit, rest.provenance, rest.confidence, null, null]
+    rest: { unit?: string; provenance: string; confidence?: number; at: string | undefined },
+  ) => [name, value, null, null, rest.unit, rest.provenance, rest.confidence, null, null, rest.at]
   const signs = Object.entries(toReportableTongue(tongue ?? null)?.signs ?? {}).map(
-    ([sign, { label, confidence }]) => row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence }),
+    ([sign, { label, confidence }]) =>
+      row(`TONGUE_${sign}`, label, { provenance: 'estimated', confidence, at: tongue?.takenAt }),
   )
   const { length, width, contrast } = sublingual ?? { length: null, width: null, contrast: null }
   const veins = Object.entries({ length, width, contrast }).flatMap(([name, value]) =>
-    value === null ? [] : [row(`SUBLINGUAL_${name}`, value, { provenance: 'estimated' })],
+    value === null
+      ? []
+      : [row(`SUBLINGUAL_${name}`, value, { provenance: 'estimated', at: sublingual?.takenAt })],
   )
   const scores = Object.entries(constitution?.scores ?? {}).flatMap(([type, score]) =>
     score === null
       ? []
-      : [row(`CONSTITUTION_${type}`, Math.round(score), { unit: 'score', provenance: 'asked' })],
+      : [
+          row(`CONSTITUTION_${type}`, Math.round(score), {
+            unit: 'score',
+            provenance: 'asked',
+            at: constitution?.answeredAt,
+          }),
+        ],
   )
   return [...signs, ...veins, ...scores]
 }
@@ -133,12 +158,17 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 export const formatReportsAsCsv = (reports: readonly ExportedHealthReport[]): string => {
   const lines = reports.flatMap(
-    ({ id, measuredAt, personName, person, indicators, annotation, ...further }) =>
+    ({ id, measuredAt, isSample, site, seconds, personName, person, indicators, annotation, ...further }) =>
       [
         ...toReportableIndicators(indicators).flatMap(toIndicatorRows),
         ...toSupplementaryRows(further),
         ...toAnnotationRows(annotation),
-      ].map(cells => [id, measuredAt, personName, person.age, person.sex, ...cells]),
+      ].map(cells => [
+        ...[id, measuredAt, personName, person.age, person.sex],
+        // A line that ends early is filled up: each has as many cells as the head.
+        ...CSV_COLUMNS.slice(...VALUE_COLUMNS).map((_, at) => cells[at]),
+        ...[isSample ? 'yes' : 'no', site, seconds],
+      ]),
   )
   return (
     BYTE_ORDER_MARK +
@@ -153,16 +183,19 @@ export const formatReportsAsJson = (reports: readonly ExportedHealthReport[], ex
       format: 'anzuo-health-reports',
       version: 1,
       exportedAt: exportedAt.toISOString(),
-      reports: reports.map(({ id, measuredAt, personName, person, indicators, annotation, ...further }) => ({
-        id,
-        measuredAt,
-        personName,
-        person,
-        indicators: toReportableIndicators(indicators).map(toExportedIndicator),
-        tongue: further.tongue && toReportableTongue(further.tongue),
-        sublingual: further.sublingual,
-        constitution: further.constitution,
-        annotation,
+      reports: reports.map(report => ({
+        id: report.id,
+        measuredAt: report.measuredAt,
+        isSample: report.isSample,
+        site: report.site,
+        seconds: report.seconds,
+        personName: report.personName,
+        person: report.person,
+        indicators: toReportableIndicators(report.indicators).map(toExportedIndicator),
+        tongue: report.tongue && toReportableTongue(report.tongue),
+        sublingual: report.sublingual,
+        constitution: report.constitution,
+        annotation: report.annotation,
       })),
     },
     null,

@@ -6,6 +6,7 @@ const check = (
   const { age = 42, sex = 'female', isAthlete = null, ...others } = changes
   return {
     measuredAt: '2026-11-20T08:00:00Z',
+    memberId: null,
     personName: 'Lin Ran',
     isSample: false,
     person: { age, sex, isAthlete },
@@ -32,6 +33,18 @@ describe('two checks', () => {
     expect(areOfOnePerson(check(unknown), check({ ...unknown, personName: 'Chen' }))).toBe(false)
     expect(areOfOnePerson(check(unknown), check({ ...unknown, personName: null }))).toBe(true)
     expect(areOfOnePerson(check({ sex: null, personName: 'Chen' }), check())).toBe(false)
+  })
+
+  it('are of two people when they were made for two members of a household, however alike those are', () => {
+    const twins = [check({ memberId: 'mo' }), check({ memberId: 'yi' })] as const
+    expect(areOfOnePerson(...twins)).toBe(false)
+    expect(areOfOnePerson(twins[0], check())).toBe(false)
+  })
+
+  it('are of one member, also when what was told about them was corrected', () => {
+    expect(areOfOnePerson(check({ memberId: 'mo', age: 68 }), check({ memberId: 'mo', sex: 'male' }))).toBe(
+      true,
+    )
   })
 
   it('are never a sample and somebody’s own', () => {

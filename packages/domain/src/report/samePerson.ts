@@ -5,6 +5,8 @@ const YEAR_MS = 365.25 * DAY_MS
 
 /** Whom a check is of, as far as its report says. */
 export type CheckSubject = {
+  /** The household member who was measured; null for the person whose account it is. */
+  memberId: string | null
   /** ISO 8601 in UTC. */
   measuredAt: string
   person: ReportPerson
@@ -24,12 +26,15 @@ const getAgeGap = (a: CheckSubject, b: CheckSubject): number | null => {
 const areDifferent = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b
 
 /**
- * Whether two checks may be of one person, so that they can be compared and make a trend: several people may use one account. Ages
- * and sexes that contradict each other are two people. Another name alone is one too, unless age and sex agree: names are corrected.
- * A sample is of nobody, so that it goes with samples only.
+ * Whether two checks may be of one person, so that they can be compared and make a trend. Household members are told apart by who they
+ * are; a check that was made for one of them is nobody else's. Under the account's own person several people may have been measured
+ * all the same: there, ages and sexes that contradict each other are two people. Another name alone is one too, unless age and sex
+ * agree: names are corrected. A sample is of nobody, so that it goes with samples only.
  */
 export const areOfOnePerson = (a: CheckSubject, b: CheckSubject): boolean => {
-  if (a.isSample !== b.isSample || areDifferent(a.person.sex, b.person.sex)) return false
+  if (a.isSample !== b.isSample || a.memberId !== b.memberId) return false
+  if (a.memberId !== null) return true
+  if (areDifferent(a.person.sex, b.person.sex)) return false
   const ageGap = getAgeGap(a, b)
   if (ageGap !== null && ageGap > 1) return false
   const isKnownByBody = ageGap !== null && a.person.sex !== null && b.person.sex !== null

@@ -1,6 +1,8 @@
 import type { LocalizedText } from '../locale'
 import { DEFAULT_SIGNATURE_AMOUNT } from '../office/refundApproval'
 import type { Cents } from '../shop/money'
+import type { TaxPercent } from '../shop/invoiceDocument'
+import type { PublishingMode } from '../shop/moderation'
 import { shopRules, type ShopRules } from '../shop/shopRules'
 
 /**
@@ -37,6 +39,17 @@ export type Warehouse = { name: LocalizedText; address: LocalizedText; phone: st
 
 type PointsRules = Pick<ShopRules, 'pointsPerYuan' | 'pointValue' | 'pointsMostPercent' | 'commentPoints'>
 
+/** When others see a review that a customer wrote. */
+type ReviewRules = { publishing: PublishingMode }
+
+/** What stands on invoices about tax. */
+type InvoiceRules = {
+  goodsTaxPercent: TaxPercent
+  freightTaxPercent: TaxPercent
+  /** What the goods are in the tax authority's list, 19 digits; empty until it is entered. */
+  goodsCode: string
+}
+
 type AppSettings = {
   /** Older apps ask to be updated; empty: none. */
   minimumVersion: string
@@ -71,6 +84,8 @@ export type ShopSettings = {
   delivery: DeliveryRules
   warehouse: Warehouse
   points: PointsRules
+  reviews: ReviewRules
+  invoices: InvoiceRules
   announcements: { list: Announcement[] }
   app: AppSettings
   company: Company
@@ -110,6 +125,8 @@ export const defaultShopSettings: ShopSettings = {
     hours: { opens: '09:00', closes: '17:30' },
   },
   points: pick('pointsPerYuan', 'pointValue', 'pointsMostPercent', 'commentPoints'),
+  reviews: { publishing: 'afterLook' },
+  invoices: { goodsTaxPercent: 13, freightTaxPercent: 13, goodsCode: '' },
   announcements: { list: [] },
   app: { minimumVersion: '', healthCheck: true, tonguePhoto: true, iosDownload: '', androidDownload: '' },
   company: {

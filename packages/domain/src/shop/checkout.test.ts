@@ -1,10 +1,4 @@
-import {
-  reconcileCheckoutItems,
-  findCheckoutItemChanges,
-  validateInvoice,
-  normaliseTaxNumber,
-  type CheckedOrderLine,
-} from '.'
+import { reconcileCheckoutItems, findCheckoutItemChanges, type CheckedOrderLine } from '.'
 
 const items = [
   { skuId: 'a', quantity: 3, price: 100 },
@@ -48,15 +42,4 @@ describe('what has changed at the checkout', () => {
   it('leaves nothing of what is sold out or unknown', () => {
     expect(reconcileCheckoutItems(items, [line('a', { stock: 0, change: 'stock' })])).toEqual([])
   })
-})
-
-it('an invoice needs a title, and a company’s its tax number', () => {
-  expect(validateInvoice({ kind: 'personal', title: '林一', taxNumber: '' })).toEqual({})
-  expect(validateInvoice({ kind: 'personal', title: ' ', taxNumber: '' })).toEqual({ title: 'missing' })
-  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '' })).toEqual({ taxNumber: 'missing' })
-  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '123' })).toEqual({
-    taxNumber: 'wrong',
-  })
-  expect(normaliseTaxNumber(' 91310000 ma1fl0000x ')).toBe('91310000MA1FL0000X')
-  expect(validateInvoice({ kind: 'company', title: '安座', taxNumber: '91310000 ma1fl0000x' })).toEqual({})
 })

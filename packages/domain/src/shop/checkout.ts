@@ -47,20 +47,3 @@ export const reconcileCheckoutItems = (
     const possible = Math.min(quantity, Math.max(0, line.stock))
     return possible > 0 ? [{ skuId, quantity: possible, price: line.price }] : []
   })
-
-export type InvoiceDraft = { kind: 'personal' | 'company'; title: string; taxNumber: string }
-export type InvoiceErrors = { title?: 'missing'; taxNumber?: 'missing' | 'wrong' }
-
-/** A company's tax number as it is written: capitals without blanks. */
-export const normaliseTaxNumber = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
-
-/** What is missing or wrong in what an invoice needs; nothing when it can be sent. */
-export const validateInvoice = ({ kind, title, taxNumber }: InvoiceDraft): InvoiceErrors => {
-  const number = normaliseTaxNumber(taxNumber)
-  return {
-    ...(title.trim() === '' ? { title: 'missing' as const } : {}),
-    ...(kind === 'personal' || /^[0-9A-Z]{15,20}$/.test(number)
-      ? {}
-      : { taxNumber: number === '' ? ('missing' as const) : ('wrong' as const) }),
-  }
-}

@@ -1,10 +1,5 @@
-export type { CheckedOrderLine, InvoiceErrors, CheckoutItemChange } from './checkout'
-export {
-  reconcileCheckoutItems,
-  findCheckoutItemChanges,
-  validateInvoice,
-  normaliseTaxNumber,
-} from './checkout'
+export type { CheckedOrderLine, CheckoutItemChange } from './checkout'
+export { reconcileCheckoutItems, findCheckoutItemChanges } from './checkout'
 
 export type { Cents } from './money'
 export { CURRENCY, MAX_CENTS, MAX_ORDER_TOTAL, prorateAmount, allocateAmount } from './money'
@@ -49,13 +44,18 @@ export {
   paymentChannels,
   paymentProviderNames,
 } from './paymentState'
-export type { RefundEvent, RefundKind, RefundStatus } from './refundState'
+export type { PaidRefundKind, RefundEvent, RefundKind, RefundStatus, RepairKind } from './refundState'
 export {
   getNextRefundStatus,
+  isPaidRefundKind,
+  isRefundDropped,
   isRefundFinished,
   isRefundQuantityReleased,
+  isRepairKind,
+  paidRefundKinds,
   refundActions,
   refundKinds,
+  repairKinds,
   getAllowedRefundActions,
   computeRefund,
   refundStatuses,

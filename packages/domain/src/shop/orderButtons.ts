@@ -14,7 +14,12 @@ const openOrderPriority: readonly OrderAction[] = [
 const endedOrderPriority: readonly OrderAction[] = ['comment', 'buyAgain', 'delete', 'viewLogistics']
 
 /** Actions that stand beside what they change, on the page of an order: its address, its deadline, its lines. */
-export const inlineOrderActions: readonly OrderAction[] = ['changeAddress', 'extendReceipt', 'refund']
+export const inlineOrderActions: readonly OrderAction[] = [
+  'changeAddress',
+  'extendReceipt',
+  'refund',
+  'repair',
+]
 
 const isOrderEnded = (actions: readonly OrderAction[]) =>
   actions.includes('comment') || actions.includes('delete')

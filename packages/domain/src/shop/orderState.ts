@@ -94,6 +94,7 @@ export const orderActions = [
   'confirmReceipt',
   'extendReceipt',
   'refund',
+  'repair',
   'comment',
   'buyAgain',
   'delete',
@@ -146,6 +147,8 @@ const orderActionRules: Record<
     (order.status === 'pendingDelivery' ||
       order.status === 'pendingReceipt' ||
       (order.status === 'completed' && isWithinDays(order.completedAt, rules.afterSaleDays, now))),
+  // Things break after the time for refunds, and out of warranty, too.
+  repair: order => order.status === 'completed' && order.hasRefundable,
   comment: (order, now, rules) =>
     order.status === 'completed' &&
     !order.isCommented &&

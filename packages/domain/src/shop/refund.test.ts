@@ -83,7 +83,7 @@ describe('a refund', () => {
     for (const status of refundStatuses.filter(isRefundFinished))
       for (const kind of kinds)
         for (const event of events) expect(getNextRefundStatus({ status, kind }, event)).toBeNull()
-    expect(refundStatuses.filter(isRefundQuantityReleased)).toEqual(['rejected', 'withdrawn'])
+    expect(refundStatuses.filter(isRefundQuantityReleased)).toEqual(['rejected', 'withdrawn', 'settled'])
   })
 
   it('can be undone while nothing has moved, and sent back while the goods are awaited', () => {
@@ -93,7 +93,10 @@ describe('a refund', () => {
     ])
     expect(Object.fromEntries(actions.filter(([, buttons]) => buttons?.length))).toEqual({
       submitted: ['undo'],
+      offeredBeforeReturn: ['takeOffer', 'declineOffer'],
       awaitingReturn: ['undo', 'sendBack'],
+      offeredAfterReturn: ['takeOffer', 'declineOffer'],
+      shipped: ['confirmArrival'],
     })
     expect(computeReturnDeadline(0, shopRules)).toBe(7 * DAY_MS)
   })

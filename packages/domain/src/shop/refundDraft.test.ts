@@ -1,5 +1,6 @@
 import {
   initialRefundDraft,
+  getPaidRefundKinds,
   getRefundKinds,
   countMissingPhoneDigits,
   getRefundReasons,
@@ -41,5 +42,8 @@ it('says how many digits a telephone number lacks, and nothing about one that is
 })
 
 it('sends nothing back that never came', () => {
-  expect(getRefundKinds('notReceived')).toEqual(['refundOnly'])
+  expect(getPaidRefundKinds('notReceived')).toEqual(['refundOnly'])
+  expect(getRefundKinds('notReceived', { canExchange: true })).toEqual(['refundOnly'])
+  expect(getRefundKinds('received', { canExchange: true })).toContain('exchange')
+  expect(getRefundKinds('received', { canExchange: false })).not.toContain('exchange')
 })

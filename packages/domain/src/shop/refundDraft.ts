@@ -1,10 +1,11 @@
 import { isPhoneNumber, normalisePhoneNumber } from '../contactValidation'
-import type { RefundKind } from './refundState'
+import { isRepairKind, type PaidRefundKind, type RefundKind, type RepairKind } from './refundState'
 
 export const goodsReceiptStatuses = ['notReceived', 'received'] as const
 export type GoodsReceiptStatus = (typeof goodsReceiptStatuses)[number]
 
 export const refundReasons = [
+  'notWorking',
   'orderedByMistake',
   'notSuitable',
   'noise',
@@ -40,6 +41,21 @@ export const getRefundReasons = (goodsStatus: GoodsReceiptStatus | null): readon
   return refundReasons.filter(reason => reason !== 'notReceived')
 }
 
+/** What can be wrong with something that is to be repaired. */
+const repairReasons = [
+  'notWorking',
+  'noise',
+  'damaged',
+  'partsMissing',
+  'other',
+] as const satisfies readonly RefundReason[]
+
+/** Reasons that can be given for a request of this kind. */
+export const getReasonsForKind = (
+  kind: RefundKind,
+  goodsStatus: GoodsReceiptStatus | null,
+): readonly RefundReason[] => (isRepairKind(kind) ? repairReasons : getRefundReasons(goodsStatus))
+
 export type InvalidRefundDraftField = 'goodsStatus' | 'reason' | 'telephone'
 
 /** What is still missing or wrong, in the order of the form. */
@@ -59,5 +75,25 @@ export const countMissingPhoneDigits = (telephone: string): number => {
 }
 
 /** What can be asked for: what has not come can't be sent back. */
-export const getRefundKinds = (goodsStatus: GoodsReceiptStatus | null): readonly RefundKind[] =>
+export const getPaidRefundKinds = (goodsStatus: GoodsReceiptStatus | null): readonly PaidRefundKind[] =>
   goodsStatus === 'notReceived' ? ['refundOnly'] : ['returnAndRefund', 'refundOnly']
+
+/** The same for a single line, of which pieces that came can be exchanged or repaired, too. */
+export const getRefundKinds = (
+  goodsStatus: GoodsReceiptStatus | null,
+  {
+    canRefund = true,
+    canExchange,
+    repair = null,
+  }: {
+    /** Whether the order still gives money back, or other goods. */
+    canRefund?: boolean
+    canExchange: boolean
+    /** How the line is repaired; null when it can't be. */
+    repair?: RepairKind | null
+  },
+): readonly RefundKind[] => [
+  ...(canRefund ? getPaidRefundKinds(goodsStatus) : []),
+  ...(canRefund && canExchange && goodsStatus !== 'notReceived' ? (['exchange'] as const) : []),
+  ...(repair !== null && goodsStatus !== 'notReceived' ? [repair] : []),
+]

@@ -10,12 +10,19 @@ export type RefundTimelineStep = {
 const standardRefundPaths: Record<RefundKind, readonly RefundStatus[]> = {
   refundOnly: ['submitted', 'refunding', 'refunded'],
   returnAndRefund: ['submitted', 'awaitingReturn', 'returned', 'refunding', 'refunded'],
+  exchange: ['submitted', 'awaitingReturn', 'returned', 'toShip', 'shipped', 'settled'],
+  homeRepair: ['submitted', 'toBook', 'booked', 'settled'],
+  workshopRepair: ['submitted', 'awaitingReturn', 'returned', 'repairing', 'toShip', 'shipped', 'settled'],
 }
 
 /** Where a way goes on that left the usual one. */
 const exceptionRejoinStatus: Partial<Record<RefundStatus, RefundStatus>> = {
+  offeredBeforeReturn: 'submitted',
   exception: 'returned',
+  offeredAfterReturn: 'returned',
   refundFailed: 'refunding',
+  quoted: 'submitted',
+  quotedAfterReturn: 'returned',
 }
 
 /** What happened to a refund, where it stands, and what comes if all goes well. */

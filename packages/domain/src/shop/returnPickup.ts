@@ -1,3 +1,6 @@
+import type { ParcelStatus } from './parcelTracking'
+import type { RefundStatus } from './refundState'
+
 /** `requested`: not yet with the carrier. `failed`: the carrier can't come. `collected`: it has the goods. */
 export const pickupStates = ['requested', 'booked', 'collected', 'failed', 'cancelled'] as const
 export type PickupState = (typeof pickupStates)[number]
@@ -22,6 +25,19 @@ const transitions: Record<PickupState, Partial<Record<PickupEvent, PickupState>>
 /** The state after an event, or null when it changes nothing. */
 export const getNextPickupState = (state: PickupState, event: PickupEvent): PickupState | null =>
   transitions[state][event] ?? null
+
+/** Whether somebody of the shop can book a courier: until one has the goods, as long as the goods are awaited or a visit is wanted. */
+export const isPickupBookable = (refund: { status: RefundStatus; pickup: PickupState | null }): boolean => {
+  if (refund.pickup !== null && getNextPickupState(refund.pickup, 'asked') === null) return false
+  return (
+    refund.status === 'awaitingReturn' ||
+    (refund.status === 'returned' && refund.pickup !== null && refund.pickup !== 'cancelled')
+  )
+}
+
+/** What a carrier's word on a return means for the courier's visit; null when it changes nothing of that. */
+export const getPickupEvent = (reported: ParcelStatus): PickupEvent | null =>
+  reported === 'problem' ? null : 'collected'
 
 export const pickupActions = ['change', 'cancel'] as const
 /** A button of a courier's visit for who ordered it. */

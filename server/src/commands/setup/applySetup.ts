@@ -1,4 +1,10 @@
-import { settingsSections, type SettingsSection } from '@anzuo/domain/settings/shopSettings'
+import {
+  defaultShopSettings,
+  settingsSections,
+  type SettingsSection,
+} from '@anzuo/domain/settings/shopSettings'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { shopSettingsSchemas } from '@anzuo/contract/shopSettings'
 import type { SettingsSectionValue } from '@anzuo/contract/shopSettings'
 import type { Database } from '../../db/database'
@@ -8,10 +14,16 @@ import { toCanonicalJson } from '../../modules/idempotency/runIdempotent'
 import { appendAuditEntries } from '../../office/auditLog'
 import type { SetupAnswers } from './setupAnswers'
 
+/** How long the database may take to say what stands. */
+const CONNECT_TIMEOUT_MS = 5000
+
 type Sections = SetupAnswers['settings']
 
+/** What the company has set, by section; left out where nothing was ever set. */
+export type StandingSections = Partial<Record<SettingsSection, unknown>>
+
 /** The section as it would be; localised texts and hours are merged field by field as well. */
-const mergeSection = (
+export const mergeSection = (
   current: Record<string, unknown>,
   answers: Record<string, unknown>,
 ): Record<string, unknown> =>
@@ -35,8 +47,45 @@ export const findSectionProblems = (sections: Sections): string[] =>
     )
     return parsed.success
       ? []
-      : parsed.error.issues.map(({ path, message }) => `${[section, ...path].join('.')}: ${message}`)
+      : parsed.error.issues.map(
+          issue => `${[section, ...issue.path].join('.')} ${describeIssue(section, issue)}`,
+        )
   })
+
+/** A pattern tells nobody anything: what the shop starts with shows how it is written. */
+const describeIssue = (
+  section: SettingsSection,
+  { code, path, message }: { code?: string; path: PropertyKey[]; message: string },
+): string => {
+  if (code === 'custom') return message
+  const example = path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    defaultShopSettings[section],
+  )
+  return code === 'invalid_format' && typeof example === 'string' && example !== ''
+    ? `must be written like ${example}`
+    : `is not usable: ${message}`
+}
+
+/** What the company has set until now. Nothing where the database can't be read yet: the trial of the answers says why. */
+export const readStandingSections = async (databaseUrl: string | undefined): Promise<StandingSections> => {
+  if (!databaseUrl) return {}
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  // A connection that breaks while it is idle is no error of the set-up.
+  pool.on('error', () => undefined)
+  try {
+    const rows = await selectCurrentSettings(drizzle(pool))
+    return Object.fromEntries(rows.map(({ section, value }) => [section, toSectionValue(section, value)]))
+  } catch {
+    return {}
+  } finally {
+    await pool.end()
+  }
+}
 
 /**
  * Writes the sections that differ from what stands, in one transaction with the audit log.

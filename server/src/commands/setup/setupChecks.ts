@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
+import { createS3Storage } from '../../fileStorage/s3Storage'
 import { createAlipayProvider } from '../../gateways/alipay'
+import { checkKuaidi100Account } from '../../gateways/carriers/kuaidi100'
+import { checkNuonuoAccount } from '../../gateways/invoices/nuonuo'
 import { createWechatPayProvider } from '../../gateways/wechatPay'
 import type { PaymentProvider } from '../../gateways/paymentProvider'
 import { createMetrics } from '../../metrics/metrics'
@@ -123,6 +127,71 @@ const checkAlipay: Check = async ({ alipay, alipayHost, publicAddress }) =>
     }),
   )
 
+const checkCarriers: Check = async ({ kuaidi100, kuaidi100Host, publicAddress }) => {
+  if (!kuaidi100) return null
+  const answer = await checkKuaidi100Account({
+    account: kuaidi100,
+    host: kuaidi100Host,
+    ourAddress: () => publicAddress ?? '',
+    now: () => new Date(),
+  })
+  if (answer.ok) return good('KUAIDI100')
+  return answer.isFinal
+    ? bad('KUAIDI100', `the carrier service refuses customer or key (${answer.reason}).`)
+    : {
+        name: 'KUAIDI100',
+        outcome: 'unknown',
+        reason: `the carrier service gives no useful answer (${answer.reason}). Look again later.`,
+      }
+}
+
+const checkInvoices: Check = async ({ nuonuo, nuonuoHost }) => {
+  if (!nuonuo) return null
+  const answer = await checkNuonuoAccount({
+    account: nuonuo,
+    host: nuonuoHost,
+    callbackFor: () => '',
+    now: () => new Date(),
+    allowsPrivate: false,
+  })
+  if (answer.ok) return good('NUONUO')
+  return answer.isFinal
+    ? bad('NUONUO', `the invoice platform refuses key, secret or token (${answer.reason}).`)
+    : {
+        name: 'NUONUO',
+        outcome: 'unknown',
+        reason: `the invoice platform gives no useful answer (${answer.reason}). Look again later.`,
+      }
+}
+
+const PROBE = Buffer.from('a file of the setup')
+
+/** Does once what the shop does with files. A key without the right to list is told "forbidden" about a missing file, as if it were there. */
+const checkBucket: Check = async ({ fileStorage: { bucket } }) => {
+  if (!bucket) return null
+  const storage = createS3Storage(bucket, { deadlineMs: DEADLINE_MS })
+  const key = `setup/${randomUUID()}.txt`
+  let step = 'write a'
+  try {
+    await storage.put(key, { bytes: PROBE, mime: 'text/plain' })
+    step = 'read a'
+    const read = await storage.get(key)
+    if (!read?.bytes.equals(PROBE)) return bad('S3_BUCKET_ADDRESS', 'the bucket gives back another file.')
+    step = 'remove a'
+    await storage.delete(key)
+    step = 'ask for a missing'
+    return (await storage.get(key)) === null
+      ? good('S3_BUCKET_ADDRESS')
+      : bad('S3_BUCKET_ADDRESS', 'a removed file is still there: turn versions or locks of the bucket off.')
+  } catch (error) {
+    const reason = describeError(error)
+    return bad(
+      'S3_BUCKET_ADDRESS',
+      `the key can't ${step} file (${reason}). It needs the rights to read, write, delete and list in this bucket.`,
+    )
+  }
+}
+
 /** Codes of a certificate that browsers and providers refuse too. */
 const CERTIFICATE_ERROR = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
 
@@ -159,6 +228,9 @@ const checks: readonly Check[] = [
   checkSms,
   checkWechatPay,
   checkAlipay,
+  checkCarriers,
+  checkInvoices,
+  checkBucket,
   checkAddress('PUBLIC_ADDRESS', ({ publicAddress }) => publicAddress),
   checkAddress('OFFICE_ADDRESS', ({ office }) => office.address),
 ]

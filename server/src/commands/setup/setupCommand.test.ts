@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash, createHmac } from 'node:crypto'
 import { stat, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,15 +11,36 @@ import { openPostgres } from '../../db/postgres'
 import { operators, officeAuditLog } from '../../db/schema'
 import { openSettingsStore } from '../../modules/settings/settingsStore'
 import { generatePaymentSandboxKeys } from '../../simulators/paymentSandboxKeys'
+import { startBucketStandIn } from '../../testing/bucketStandIn'
 import { createTestPostgresDatabase, isPostgresReachable } from '../../testing/databases'
 import { createTemporaryFolder } from '../../testing/testServer'
 import { getPaymentSandboxKeys, startPaymentSandbox } from '../../testing/testShop'
-import { askSetupAnswers } from './askAnswers'
+import { askSetupAnswers, type Terminal } from './askAnswers'
 import { readEnvironmentFile } from './environmentFile'
 import { parseSetupAnswers, type SetupAnswers } from './setupAnswers'
 import { runSetup } from './setupCommand'
+import { setUpOnTerminal } from './setUpOnTerminal'
+
+/** Somebody at the terminal: types what is planned for the question that has these words, and Enter at each other one. */
+const createTypist = (
+  typed: Readonly<Record<string, readonly string[]>>,
+  printed: string[],
+  asked: string[] = [],
+): Terminal => {
+  const left = new Map(Object.entries(typed).map(([words, answers]) => [words, [...answers]]))
+  return {
+    print: line => void printed.push(line),
+    ask: question => {
+      asked.push(question)
+      const words = [...left.keys()].find(part => question.includes(part))
+      return Promise.resolve((words === undefined ? undefined : left.get(words)?.shift()) ?? '')
+    },
+  }
+}
 
 const SMS_KEY = 'the key of the gateway'
+const CARRIER_KEY = 'the key of the carriers'
+const INVOICE_SECRET = 'the secret of the invoices'
 const MAIL_PASSWORD = 'swordfish-4711'
 
 const describeOnPostgres = (await isPostgresReachable()) ? describe : describe.skip
@@ -28,6 +50,7 @@ await describeOnPostgres('the command that sets a shop up', () => {
   let environmentFile = ''
   let postgres: Awaited<ReturnType<typeof createTestPostgresDatabase>>
   let sandbox: Awaited<ReturnType<typeof startPaymentSandbox>>
+  let bucket: Awaited<ReturnType<typeof startBucketStandIn>>
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -37,6 +60,29 @@ await describeOnPostgres('the command that sets a shop up', () => {
   const sms = createServer((request, response) => {
     response.statusCode = request.headers.authorization === `Bearer ${SMS_KEY}` ? 422 : 401
     response.end()
+  })
+  const carriers = createServer((request, response) => {
+    let body = ''
+    request.on('data', part => (body += String(part)))
+    request.on('end', () => {
+      const form = new URLSearchParams(body)
+      const text = `${form.get('param')}${CARRIER_KEY}${form.get('customer')}`
+      const isGenuine = form.get('sign') === createHash('md5').update(text).digest('hex').toUpperCase()
+      response.end(
+        JSON.stringify({ result: false, returnCode: isGenuine ? '500' : '503', message: '验证签名失败' }),
+      )
+    })
+  })
+  const invoices = createServer((request, response) => {
+    let body = ''
+    request.on('data', part => (body += String(part)))
+    request.on('end', () => {
+      const query = new URL(request.url ?? '', 'http://invoices.test').searchParams
+      const text = `a=services&l=v1&p=open&k=${query.get('appkey')}&i=${query.get('senid')}&n=${query.get('nonce')}&t=${query.get('timestamp')}&f=${body}`
+      const isGenuine =
+        request.headers['x-nuonuo-sign'] === createHmac('sha1', INVOICE_SECRET).update(text).digest('base64')
+      response.end(JSON.stringify(isGenuine ? { code: 'E9500' } : { code: '070303', describe: '签名错误' }))
+    })
   })
   const getPort = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
 
@@ -51,12 +97,20 @@ await describeOnPostgres('the command that sets a shop up', () => {
     })
     await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
     await new Promise<void>(resolve => sms.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => carriers.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => invoices.listen(0, '127.0.0.1', resolve))
+    bucket = await startBucketStandIn()
   })
   after(async () => {
     await sandbox.close()
     await new Promise<void>(resolve => smtp.close(resolve))
     sms.closeAllConnections()
     sms.close()
+    carriers.closeAllConnections()
+    carriers.close()
+    invoices.closeAllConnections()
+    invoices.close()
+    await bucket.close()
     await postgres.drop()
   })
 
@@ -78,6 +132,18 @@ await describeOnPostgres('the command that sets a shop up', () => {
         ALIPAY_PRIVATE_KEY: alipay.privateKey,
         ALIPAY_PUBLIC_KEY: alipay.alipayKey,
         ALIPAY_HOST: sandbox.address,
+        KUAIDI100_CUSTOMER: 'CUSTOMER',
+        KUAIDI100_KEY: CARRIER_KEY,
+        KUAIDI100_SECRET: 'a secret',
+        KUAIDI100_HOST: `http://127.0.0.1:${getPort(carriers)}`,
+        NUONUO_APP_KEY: 'APPKEY',
+        NUONUO_APP_SECRET: INVOICE_SECRET,
+        NUONUO_ACCESS_TOKEN: 'a token',
+        NUONUO_HOST: `http://127.0.0.1:${getPort(invoices)}`,
+        S3_BUCKET_ADDRESS: bucket.bucket.address,
+        S3_REGION: bucket.bucket.region,
+        S3_ACCESS_KEY_ID: bucket.bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.bucket.secretAccessKey,
         ...environment,
       },
       settings: { company, refunds: { afterSaleDays: 14 } },
@@ -88,7 +154,7 @@ await describeOnPostgres('the command that sets a shop up', () => {
   const run = async (answers: SetupAnswers) => {
     const lines: string[] = []
     const context = { environmentFile, now: () => new Date(), print: (line: string) => lines.push(line) }
-    const status = await runSetup(context, answers, readEnvironmentFile(environmentFile))
+    const { status } = await runSetup(context, answers, readEnvironmentFile(environmentFile))
     return { status, text: lines.join('\n') }
   }
   const onDatabase = async <Value>(
@@ -110,6 +176,9 @@ await describeOnPostgres('the command that sets a shop up', () => {
         SMS_GATEWAY_KEY: 'not the key',
         ALIPAY_PRIVATE_KEY: other.privateKey,
         ALIPAY_PUBLIC_KEY: other.alipayKey,
+        KUAIDI100_KEY: 'not the key',
+        NUONUO_APP_SECRET: 'not the secret',
+        S3_SECRET_ACCESS_KEY: 'guessed',
       }),
     )
     assert.equal(status, 1)
@@ -117,8 +186,21 @@ await describeOnPostgres('the command that sets a shop up', () => {
     assert.match(text, /Wrong +SMTP_URL: the mail server refuses user or password/)
     assert.match(text, /Wrong +SMS_GATEWAY_KEY: the SMS gateway refuses the key/)
     assert.match(text, /Wrong +ALIPAY: the provider refuses the account or its keys/)
+    assert.match(text, /Wrong +KUAIDI100: the carrier service refuses customer or key \(503/)
+    assert.match(text, /Wrong +NUONUO: the invoice platform refuses key, secret or token \(070303/)
+    assert.match(text, /Wrong +S3_BUCKET_ADDRESS: the key can't write a file/)
     await assert.rejects(stat(environmentFile))
     assert.equal(await onDatabase(db => db.$count(operators)), 0)
+  })
+
+  it('tries a bucket with all that the shop does there, and leaves nothing in it', async () => {
+    bucket.state.mood = 'unlisted'
+    const { text } = await run(createAnswers({ SMS_GATEWAY_KEY: 'not the key' }))
+    bucket.state.mood = 'well'
+    assert.match(text, /Wrong +S3_BUCKET_ADDRESS: the key can't ask for a missing file.* list in this bucket/)
+    assert.match(text, /Good +KUAIDI100/)
+    assert.match(text, /Good +NUONUO/)
+    assert.equal(bucket.files.size, 0)
   })
 
   it('says what a database refuses without its password', async () => {
@@ -142,6 +224,8 @@ await describeOnPostgres('the command that sets a shop up', () => {
     const { status, text } = await run(createAnswers())
     assert.equal(status, 0, text)
     assert.match(text, /Later +PUBLIC_ADDRESS: nobody answers there yet/)
+    assert.match(text, /Later .*company\.hotline.*: still invented/)
+    assert.doesNotMatch(text, /Later .*company\.name/)
     assert.match(text, /http:\/\/localhost:8090\/#\/invitation\/\S+/)
     for (const secret of [MAIL_PASSWORD, SMS_KEY, 'PRIVATE KEY'])
       assert.doesNotMatch(text, new RegExp(secret))
@@ -189,7 +273,7 @@ await describeOnPostgres('the command that sets a shop up', () => {
           return Promise.resolve('')
         },
       },
-      { SMTP_URL: `smtp://shop:${MAIL_PASSWORD}@mail.example` },
+      { environment: { SMTP_URL: `smtp://shop:${MAIL_PASSWORD}@mail.example` }, sections: {} },
     )
     assert.deepEqual(answers.settings, { delivery: { freeFreightFrom: 149_50 } })
     assert.deepEqual(Object.keys(answers.environment), ['ALIPAY_PRIVATE_KEY'])
@@ -197,6 +281,58 @@ await describeOnPostgres('the command that sets a shop up', () => {
     const mail = asked.find(({ question }) => question.includes('Mail server'))
     assert.deepEqual([mail?.isSecret, mail?.question.includes('[set]')], [true, true])
     assert.doesNotMatch(asked.map(({ question }) => question).join(), new RegExp(MAIL_PASSWORD))
+  })
+
+  it('says at once what an answer can’t be, shows how it is written, and takes a setting out', async () => {
+    const typed: Record<string, string[]> = {
+      'Where customers open': ['shop.example', 'https://shop.example'],
+      'Somebody answers from': ['nine', '09:30'],
+      'File with Alipay’s public key': ['/nowhere/key.pem', ''],
+      'SMS gateway': ['-'],
+      Mailbox: ['mei', 'mei@shop.example'],
+    }
+    const printed: string[] = []
+    const answers = await askSetupAnswers(createTypist(typed, printed), { environment: {}, sections: {} })
+    assert.deepEqual(answers.environment, { PUBLIC_ADDRESS: 'https://shop.example', SMS_GATEWAY_URL: '' })
+    assert.deepEqual(answers.settings, { company: { hours: { opens: '09:30' } } })
+    assert.equal(answers.operator?.email, 'mei@shop.example')
+    const said = printed.join('\n')
+    assert.match(said, /PUBLIC_ADDRESS must be a web address, not "shop\.example"\./)
+    assert.match(said, /company\.hours\.opens must be written like 09:00\./)
+    assert.match(said, /There is no file \/nowhere\/key\.pem that can be read\./)
+    assert.match(said, /That is no mailbox\./)
+  })
+
+  it('asks again for the group in which something was wrong alone, and keeps the other answers', async () => {
+    const asked: string[] = []
+    const typed = {
+      'Mail server': ['smtps://shop:wrong@mail.example', 'smtps://shop:right@mail.example'],
+      'Name (English)': ['Quiet Chairs Ltd'],
+    }
+    const applied: SetupAnswers[] = []
+    const status = await setUpOnTerminal(createTypist(typed, [], asked), {
+      standing: { environment: {}, sections: {} },
+      apply: answers => {
+        applied.push(answers)
+        const isWrong = answers.environment.SMTP_URL?.includes('wrong')
+        return Promise.resolve(isWrong ? { status: 1, wrong: ['SMTP_URL'] } : { status: 0, wrong: [] })
+      },
+    })
+    assert.equal(status, 0)
+    assert.deepEqual(applied.at(-1), {
+      environment: { SMTP_URL: 'smtps://shop:right@mail.example' },
+      settings: { company: { name: { 'en-GB': 'Quiet Chairs Ltd' } } },
+    })
+    assert.equal(asked.filter(question => question.includes('PostgreSQL')).length, 1)
+    assert.match(asked.at(-2) ?? '', /Mail server.*\[set\]/)
+  })
+
+  it('ends when what is wrong is nothing that is asked', async () => {
+    const status = await setUpOnTerminal(createTypist({}, []), {
+      standing: { environment: {}, sections: {} },
+      apply: () => Promise.resolve({ status: 1, wrong: ['LOG_LEVEL'] }),
+    })
+    assert.equal(status, 1)
   })
 
   it('names what is wrong with a file of answers', () => {

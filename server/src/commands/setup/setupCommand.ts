@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { listStandInFields } from '@anzuo/domain/settings/standIns'
 import type { Database, OpenedDatabase } from '../../db/database'
 import { openDatabase } from '../../db/openDatabase'
 import { operators } from '../../db/schema'
+import { openSettingsStore } from '../../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../../settings'
 import { StartupError } from '../../startupError'
 import { toError } from '../../toError'
@@ -18,11 +20,16 @@ type SetupContext = {
   print: (line: string) => void
 }
 
+/** What a production server has unless somebody answers otherwise. */
+export const usualEnvironment = {
+  DATA_DIR: '/var/lib/anzuo',
+  CONSOLE_PORT: '8090',
+} as const satisfies Environment
+
 /** What every production server needs and nobody has to think of; what stands already stays. */
 const createDefaults = (now: Date): Environment => ({
   NODE_ENV: 'production',
-  DATA_DIR: '/var/lib/anzuo',
-  CONSOLE_PORT: '8090',
+  ...usualEnvironment,
   CODE_SECRET: randomBytes(32).toString('hex'),
   CHAIR_KEY_ENCRYPTION_KEYS: `${now.getUTCFullYear()}a:${randomBytes(32).toString('hex')}`,
 })
@@ -39,16 +46,19 @@ const mergeEnvironment = (
   return { ...createDefaults(now), ...before, ...given }
 }
 
+/** How it ended: the exit status, and which settings, accounts or sections have to be put right. */
+export type SetupOutcome = { status: 0 | 1; wrong: readonly string[] }
+
 /**
  * Sets a shop up: tries every answer, migrates the database, writes the company's settings, the environment file, and invites the first
  * operator. Nothing is written while an answer is wrong. It can be run again: what is not answered anew stays.
- * @returns the exit status: 0, or 1 with what has to be put right printed
+ * What has to be put right is printed.
  */
 export const runSetup = async (
   context: SetupContext,
   answers: SetupAnswers,
   before: Environment,
-): Promise<0 | 1> => {
+): Promise<SetupOutcome> => {
   const { print, now, environmentFile } = context
   const environment = mergeEnvironment(before, answers, now())
   const read = readServerSettings(environment)
@@ -63,21 +73,38 @@ export const runSetup = async (
   ]
   for (const check of all) print(describeCheck(check))
   try {
-    if (!opened.ok || all.some(({ outcome }) => outcome === 'bad'))
-      return printProblems(print, ['nothing was written. Correct what is marked, and run it again'])
+    if (!opened.ok || all.some(({ outcome }) => outcome === 'bad')) {
+      print('Nothing was written, because of what is marked as wrong.')
+      return { status: 1, wrong: all.flatMap(({ name, outcome }) => (outcome === 'bad' ? name : [])) }
+    }
     const sections = await writeSections(opened.database.db, answers.settings, now())
     if (sections.length > 0) print(`Settings of the shop written: ${sections.join(', ')}`)
     await writeEnvironmentFile(environmentFile, environment)
     print(`Settings of the server written to ${environmentFile}, readable by you alone`)
-    return await inviteFirstOperator(context, { db: opened.database.db, settings, answers })
+    await printStandIns(print, opened.database.db)
+    return {
+      status: await inviteFirstOperator(context, { db: opened.database.db, settings, answers }),
+      wrong: [],
+    }
   } finally {
     if (opened.ok) await opened.database.close()
   }
 }
 
-const printProblems = (print: SetupContext['print'], problems: readonly string[]): 1 => {
+const printProblems = (print: SetupContext['print'], problems: readonly string[]): SetupOutcome => {
   for (const problem of problems) print(`Wrong    ${problem}.`)
-  return 1
+  print('Nothing was written.')
+  // Each begins with the setting or the field of a section that it is about.
+  return { status: 1, wrong: problems.map(problem => /^\w+/.exec(problem)?.[0] ?? '') }
+}
+
+/** Buyers would read what nobody has answered yet as if it were true. */
+const printStandIns = async (print: SetupContext['print'], db: Database): Promise<void> => {
+  const fields = listStandInFields((await openSettingsStore(db)).get())
+  if (fields.length > 0)
+    print(
+      `Later    ${fields.join(', ')}: still invented. Run it again, or enter yours in the console before you sell.`,
+    )
 }
 
 const OUTCOME_WORDS = { good: 'Good    ', unknown: 'Later   ', bad: 'Wrong   ' } as const

@@ -12,7 +12,7 @@ export type SetupQuestion = {
   | { section: SettingsSection; path: readonly [field: string, part?: string]; as?: 'number' | 'cents' }
 )
 
-type QuestionGroup = { title: string; questions: readonly SetupQuestion[] }
+export type QuestionGroup = { title: string; questions: readonly SetupQuestion[] }
 
 const localised = (section: SettingsSection, field: string, ask: string): SetupQuestion[] =>
   (
@@ -86,6 +86,38 @@ export const setupQuestionGroups: readonly QuestionGroup[] = [
       { environment: 'ALIPAY_SELLER_ID', ask: 'Seller' },
       { environment: 'ALIPAY_PRIVATE_KEY', ask: 'File with the app’s private key', isFile: true },
       { environment: 'ALIPAY_PUBLIC_KEY', ask: 'File with Alipay’s public key', isFile: true },
+    ],
+  },
+  {
+    title: 'Parcels and couriers',
+    questions: [
+      { environment: 'KUAIDI100_CUSTOMER', ask: 'Customer at the carrier service (Kuaidi100)' },
+      { environment: 'KUAIDI100_KEY', ask: 'Its key', isSecret: true },
+      { environment: 'KUAIDI100_SECRET', ask: 'Its secret for couriers', isSecret: true },
+    ],
+  },
+  {
+    title: 'Invoices',
+    questions: [
+      {
+        environment: 'NUONUO_APP_KEY',
+        ask: 'App at the invoice platform (Nuonuo); without one they are issued by hand',
+      },
+      { environment: 'NUONUO_APP_SECRET', ask: 'Its secret', isSecret: true },
+      { environment: 'NUONUO_ACCESS_TOKEN', ask: 'Token of the company', isSecret: true },
+      { environment: 'NUONUO_CLERK', ask: 'Who stands on an invoice as its issuer' },
+    ],
+  },
+  {
+    title: 'Bucket for pictures, films and manuals',
+    questions: [
+      {
+        environment: 'S3_BUCKET_ADDRESS',
+        ask: 'Bucket, https://bucket.oss.example; without one a folder does',
+      },
+      { environment: 'S3_REGION', ask: 'Its region' },
+      { environment: 'S3_ACCESS_KEY_ID', ask: 'Its key' },
+      { environment: 'S3_SECRET_ACCESS_KEY', ask: 'Secret of the key', isSecret: true },
     ],
   },
   {

@@ -85,10 +85,7 @@ export const authSessionTokens = pgTable(
   table => [index('session_tokens_session').on(table.sessionId)],
 )
 
-/** What a person told about themselves for the health check. */
-export const healthProfiles = pgTable('profiles', {
-  userId: userIdColumn().primaryKey(),
-  name: text('name'),
+const createProfileColumns = () => ({
   birthday: date('birthday', { mode: 'string' }),
   /** Centimetres. */
   height: doublePrecision('height'),
@@ -104,6 +101,30 @@ export const healthProfiles = pgTable('profiles', {
   athlete: boolean('athlete'),
   updatedAt: utcTimestampColumn('updated_at').notNull(),
 })
+
+/** What a person told about themselves for the health check. */
+export const healthProfiles = pgTable('profiles', {
+  userId: userIdColumn().primaryKey(),
+  name: text('name'),
+  ...createProfileColumns(),
+})
+
+/**
+ * Who else is measured under an account, and what was told about them for the health check. Where a health table names no member, its
+ * row is of the person whose account it is.
+ */
+export const householdMembers = pgTable(
+  'household_members',
+  {
+    userId: userIdColumn(),
+    /** Made on the device. */
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    ...createProfileColumns(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.id] })],
+)
 
 /** What a person chose that holds on all devices. Without a row everything is as at the start. */
 export const accountSettings = pgTable('account_settings', {

@@ -1,5 +1,6 @@
 import type { PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
 import type { MoneyTotals } from '@anzuo/domain/office/statementDay'
+import { statementFetchFailures, statementFetchStatuses } from '@anzuo/domain/office/statementFetch'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
 import { sql } from 'drizzle-orm'
 import {
@@ -38,6 +39,33 @@ export const statementImports = pgTable(
     importedAt: utcTimestampColumn('imported_at').notNull(),
   },
   table => [primaryKey({ columns: [table.date, table.provider] })],
+)
+
+/** Statements that the server fetches from the providers: how far it is with each. */
+export const statementFetches = pgTable(
+  'statement_fetches',
+  {
+    provider: text('provider').$type<PaymentProviderName>().notNull(),
+    /** The day in China. */
+    date: date('date', { mode: 'string' }).notNull(),
+    status: text('status', { enum: statementFetchStatuses }).notNull(),
+    /** Why it did not come the last time. */
+    failure: text('failure', { enum: statementFetchFailures }),
+    /** What the provider or the file said, for whoever looks. */
+    detail: text('detail').notNull(),
+    tries: integer('tries').notNull(),
+    /** When the provider is asked next; null once it is no longer. */
+    tryAt: utcTimestampColumn('try_at'),
+    /** Null for what the server began by itself. */
+    askedBy: jsonb('asked_by').$type<OfficeActor>(),
+    changedAt: utcTimestampColumn('changed_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.date, table.provider] }),
+    index('statement_fetches_due')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+  ],
 )
 
 /** The lines of these statements. */

@@ -15,7 +15,8 @@ import {
 import { userIdColumn } from './accounts'
 import type { OpeningHours } from '@anzuo/domain/chinaTime'
 import type { LocalizedText } from '@anzuo/domain/locale'
-import { stockDeeds } from '@anzuo/domain/office/stock'
+import { plannedProductDeeds, productPlanProblems } from '@anzuo/domain/office/productPlan'
+import { stockCauses, stockDeeds } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
 import type { ProductFacts } from '@anzuo/domain/shop/productFacts'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
@@ -57,7 +58,12 @@ export const products = pgTable(
     story: localizedTextColumn('story').notNull(),
     /** Names of files below `/pictures/products/`. */
     pictures: jsonb('pictures').$type<string[]>().notNull(),
+    /** Name of the film, below `/pictures/films/` or among the uploaded files. */
     video: text('video'),
+    /** Name of the picture that stands for the film until it is played; null: the first picture. */
+    videoPoster: text('video_poster'),
+    /** How many pictures come before the film; null: all of them. */
+    videoPlace: integer('video_place'),
     features: text('features').array().notNull(),
     options: jsonb('options').$type<ProductOption[]>().notNull(),
     specifications: jsonb('specifications')
@@ -104,6 +110,14 @@ export const products = pgTable(
       index('products_model').on(table.model),
       // What the back office lists.
       index('products_all_newest').on(table.createdAt, table.id),
+      // What the back office looks for among all of them.
+      index('products_draft')
+        .on(table.createdAt, table.id)
+        .where(sql`${table.publishedAt} is null`),
+      index('products_withdrawn')
+        .on(table.createdAt, table.id)
+        .where(sql`not ${table.isOnSale} and ${table.publishedAt} is not null`),
+      index('products_code_prefix').on(sql`lower(${table.id}) text_pattern_ops`),
     ]
   },
 )
@@ -131,6 +145,7 @@ export const skus = pgTable(
   },
   table => [
     index('skus_product').on(table.productId, table.position),
+    index('skus_code_prefix').on(sql`lower(${table.id}) text_pattern_ops`),
     index('skus_low_stock')
       .on(table.productId)
       .where(sql`${table.stock} <= ${table.lowStockAt} and not ${table.isWithdrawn}`),
@@ -145,7 +160,7 @@ export const stockMovements = pgTable(
   {
     id: uuid('id').primaryKey(),
     skuId: text('sku_id').notNull(),
-    kind: text('kind', { enum: ['ordered', 'orderClosed', 'refunded', ...stockDeeds] }).notNull(),
+    kind: text('kind', { enum: [...stockCauses, ...stockDeeds] }).notNull(),
     /** Positive: more in stock. */
     quantity: integer('quantity').notNull(),
     /** The order or refund that caused it. */
@@ -184,6 +199,32 @@ export const skuPriceChanges = pgTable(
       .on(table.beginsAt)
       .where(sql`${table.state} = 'planned'`),
     check('sku_price_changes_price', sql`${table.price} between 1 and ${sql.raw(String(MAX_CENTS))}`),
+  ],
+)
+
+/** Products that go on sale, or off it, at a time. The job `carryOutProductPlans` does it; what is over stays as history. */
+export const productPlans = pgTable(
+  'product_plans',
+  {
+    id: uuid('id').primaryKey(),
+    productId: productIdColumn().notNull(),
+    deed: text('deed', { enum: plannedProductDeeds }).notNull(),
+    at: utcTimestampColumn('at').notNull(),
+    /** Why, in the words of who planned it; empty for going on sale. */
+    reason: text('reason').notNull(),
+    by: jsonb('by').$type<OfficeActor>().notNull(),
+    /** `failed`: the product could not go on sale at its time; see `problem`. */
+    state: text('state', { enum: ['planned', 'done', 'takenBack', 'failed'] }).notNull(),
+    problem: text('problem', { enum: productPlanProblems }),
+  },
+  table => [
+    index('product_plans_product').on(table.productId, table.at),
+    uniqueIndex('product_plans_one_of_a_kind')
+      .on(table.productId, table.deed)
+      .where(sql`${table.state} = 'planned'`),
+    index('product_plans_due')
+      .on(table.at)
+      .where(sql`${table.state} = 'planned'`),
   ],
 )
 

@@ -1,17 +1,19 @@
 import { CHAIR_ROLES } from '@anzuo/chair-protocol'
-import { CHAIR_KEY_STATE_NAMES } from '@anzuo/domain/office/chairRegistry'
+import { CHAIR_KEY_STATE_NAMES, CHAIR_SHUT_OUT_CAUSES } from '@anzuo/domain/office/chairRegistry'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OfficeActor } from './office'
 import { userIdColumn, users } from './accounts'
 import { utcTimestampColumn } from './columns'
 
@@ -27,21 +29,26 @@ const serialNumber = () =>
     .references(() => chairs.serialNumber, { onDelete: 'cascade' })
 
 /** Chairs that have proved with a sealed message that they are ours. */
-export const chairs = pgTable('chairs', {
-  serialNumber: text('serial_number').primaryKey(),
-  family: text('family').notNull(),
-  /** Bits of what it can do, as it reported them last. */
-  features: bigint('features', { mode: 'number' }).notNull(),
-  firmware: text('firmware').notNull(),
-  name: text('name'),
-  /** Counts the owners; tickets and members of an earlier one are void. */
-  epoch: integer('epoch').notNull(),
-  /** Whoever is beside it may use it as a guest. */
-  allowsGuests: boolean('allows_guests').notNull(),
-  registeredAt: utcTimestampColumn('registered_at').notNull(),
-  /** When it went, as the broker told; null while it is there, and when nobody was there to hear it go. */
-  offlineSince: utcTimestampColumn('offline_since'),
-})
+export const chairs = pgTable(
+  'chairs',
+  {
+    serialNumber: text('serial_number').primaryKey(),
+    family: text('family').notNull(),
+    /** Bits of what it can do, as it reported them last. */
+    features: bigint('features', { mode: 'number' }).notNull(),
+    firmware: text('firmware').notNull(),
+    name: text('name'),
+    /** Counts the owners; tickets and members of an earlier one are void. */
+    epoch: integer('epoch').notNull(),
+    /** Whoever is beside it may use it as a guest. */
+    allowsGuests: boolean('allows_guests').notNull(),
+    registeredAt: utcTimestampColumn('registered_at').notNull(),
+    /** When it went, as the broker told; null while it is there, and when nobody was there to hear it go. */
+    offlineSince: utcTimestampColumn('offline_since'),
+  },
+  // What the back office searches.
+  table => [index('chairs_serial_prefix').on(table.serialNumber.op('text_pattern_ops'))],
+)
 
 /** Who may use a chair. Those who left stay, so that late sessions of theirs still find them. */
 export const chairMembers = pgTable(
@@ -164,6 +171,21 @@ export const massageSessions = pgTable(
 )
 
 /**
+ * Chairs that the back office has shut out: none of them gets a key before somebody lets it in again. One that was let in waits for its
+ * key; with a key, or a later shutting out, its line counts no more.
+ */
+export const chairShutOuts = pgTable('chair_shut_outs', {
+  /** Of a chair that may never have been seen. */
+  serialNumber: text('serial_number').primaryKey(),
+  cause: text('cause', { enum: CHAIR_SHUT_OUT_CAUSES }).notNull(),
+  at: utcTimestampColumn('at').notNull(),
+  /** Who wants to let it in again; after a theft somebody else has to sign. */
+  proposedBy: jsonb('proposed_by').$type<OfficeActor>(),
+  proposedAt: utcTimestampColumn('proposed_at'),
+  letInAt: utcTimestampColumn('let_in_at'),
+})
+
+/**
  * The random keys of chairs, from before a chair registers itself. A key stands here encrypted with a key of the settings, which is not
  * in the database. A row stays as history when its key is destroyed.
  */
@@ -196,5 +218,6 @@ export const chairKeys = pgTable(
       .on(table.serialNumber)
       .where(sql`${table.state} = 'next'`),
     index('chair_keys_changed').on(table.changedAt),
+    index('chair_keys_serial_prefix').on(table.serialNumber.op('text_pattern_ops')),
   ],
 )

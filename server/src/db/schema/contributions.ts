@@ -54,7 +54,7 @@ export const reviewReports = pgTable(
   ],
 )
 
-/** How the shop wants something done that it may change without a programmer; without a row it is as at the start. */
+/** Where the shop's decision on reviews stood before it came into `shop_settings`. Servers of that version still read it; goes with the next release. */
 export const shopPolicies = pgTable('shop_policies', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { userIdColumn } from './accounts'
+import { foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { householdMembers, userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 /** What people's own cuffs showed; it calibrates the estimate of their blood pressure. */
@@ -9,6 +9,8 @@ export const cuffReadings = pgTable(
     /** Made on the device, once for each reading. */
     id: uuid('id').notNull(),
     userId: userIdColumn(),
+    /** Whose arm it was; null: of the person whose account it is. */
+    memberId: uuid('member_id'),
     /** mmHg. */
     systolic: integer('systolic').notNull(),
     /** mmHg. */
@@ -17,6 +19,11 @@ export const cuffReadings = pgTable(
   },
   table => [
     primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      name: 'cuff_readings_member',
+      columns: [table.userId, table.memberId],
+      foreignColumns: [householdMembers.userId, householdMembers.id],
+    }).onDelete('cascade'),
     index('cuff_readings_latest').on(table.userId, table.takenAt.desc().nullsFirst()),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CaptureQuality, HealthReport, ReportIndicator, ReportPerson } from '@anzuo/contract'
 import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
-import { userIdColumn } from './accounts'
+import { householdMembers, userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
 
 /**
@@ -16,6 +16,8 @@ export const healthReports = pgTable(
     userId: userIdColumn(),
     /** Made on the device, once for each measurement. */
     clientReportId: uuid('client_report_id').notNull(),
+    /** Who was measured; null: the person whose account it is. */
+    memberId: uuid('member_id'),
     personName: text('person_name'),
     measuredAt: utcTimestampColumn('measured_at').notNull(),
     uploadedAt: utcTimestampColumn('uploaded_at').notNull(),
@@ -37,6 +39,11 @@ export const healthReports = pgTable(
   },
   table => [
     unique('health_reports_once').on(table.userId, table.clientReportId),
+    foreignKey({
+      name: 'health_reports_member',
+      columns: [table.userId, table.memberId],
+      foreignColumns: [householdMembers.userId, householdMembers.id],
+    }).onDelete('cascade'),
     index('health_reports_history')
       .on(table.userId, table.measuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deletedAt} is null`),

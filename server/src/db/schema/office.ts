@@ -1,5 +1,6 @@
 import type { auditSubjectKinds } from '@anzuo/contract/office/audit'
 import type { OfficePermission, OperatorRole } from '@anzuo/domain/office/permissions'
+import { presenceKinds } from '@anzuo/domain/office/presence'
 import type { RefundProposalKind } from '@anzuo/domain/office/refundApproval'
 import { sql } from 'drizzle-orm'
 import {
@@ -18,6 +19,7 @@ import { retailStores } from './catalogue'
 import { centsColumn, utcTimestampColumn } from './columns'
 import { orderIdColumn } from './orders'
 import { refunds } from './payments'
+import { shopAssistants } from './shopAssistants'
 
 /** The people who run the shop. They are no customers: nothing leads from one to the other. */
 export const operators = pgTable('operators', {
@@ -27,6 +29,10 @@ export const operators = pgTable('operators', {
   name: text('name').notNull(),
   roles: text('roles').array().$type<OperatorRole[]>().notNull(),
   storeId: text('store_id').references(() => retailStores.id),
+  /** The assistant of a store who works here by this account; null for everybody else. */
+  assistantId: uuid('assistant_id')
+    .unique()
+    .references(() => shopAssistants.id),
   /** Null until the person has chosen one. */
   passwordHash: text('password_hash'),
   /** Encrypted; null when the second factor is a passkey alone. */
@@ -78,6 +84,22 @@ export const operatorSessions = pgTable(
     endsAt: utcTimestampColumn('ends_at').notNull(),
   },
   table => [index('operator_sessions_operator').on(table.operatorId)],
+)
+
+/** Who has a record open now, so that two people who do learn of each other; gone a few seconds after the last word. */
+export const operatorPresences = pgTable(
+  'operator_presences',
+  {
+    kind: text('kind', { enum: presenceKinds }).notNull(),
+    recordId: text('record_id').notNull(),
+    operatorId: operatorIdColumn(),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.recordId, table.operatorId] }),
+    index('operator_presences_operator').on(table.operatorId),
+    index('operator_presences_age').on(table.expiresAt),
+  ],
 )
 
 /** Log-ins and enrolments that have begun and not ended. */
@@ -178,7 +200,16 @@ export const orderNotes = pgTable(
   table => [index('order_notes_order').on(table.orderId, table.at)],
 )
 
-/** What the shop asked a customer about a refund that is to be decided. */
+/** A question about a refund that another one followed, with what the customer answered. */
+export type EarlierRefundQuestion = {
+  text: string
+  askedAt: string
+  answer: string
+  pictures: string[]
+  answeredAt: string
+}
+
+/** What the shop asked a customer about a refund that is to be decided, and what they answered: the latest question, and those before it. */
 export const refundQuestions = pgTable('refund_questions', {
   refundId: uuid('refund_id')
     .primaryKey()
@@ -186,12 +217,25 @@ export const refundQuestions = pgTable('refund_questions', {
   text: text('text').notNull(),
   by: jsonb('by').$type<OfficeActor>().notNull(),
   askedAt: utcTimestampColumn('asked_at').notNull(),
+  answer: text('answer').notNull().default(''),
+  pictures: text('pictures').array().notNull().default([]),
+  /** Null until the customer has answered. */
+  answeredAt: utcTimestampColumn('answered_at'),
+  /** The oldest first. */
+  earlier: jsonb('earlier').$type<EarlierRefundQuestion[]>().notNull().default([]),
 })
 
 /** What is done once a proposal is signed, with what the proposer chose. */
 export type RefundProposalPayload =
   | { kind: 'accept'; answer: string }
-  | { kind: 'receive'; receivedQuantity: number; deduction: number; answer: string }
+  | {
+      kind: 'receive'
+      receivedQuantity: number
+      deduction: number
+      answer: string
+      /** What of an exchange can be sold again. */
+      restocking?: { quantity: number; reason: string; by: OfficeActor }
+    }
   | { kind: 'goodwill'; skuId: string }
 
 /** Money that moves once a second person has signed, and what was decided. What needs no signature is signed at once by nobody. */
@@ -202,6 +246,8 @@ export const refundProposals = pgTable(
     kind: text('kind').$type<RefundProposalKind>().notNull(),
     orderId: orderIdColumn().notNull(),
     refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'cascade' }),
+    /** Set when it is about all refunds that were asked for together. */
+    groupId: uuid('group_id'),
     amount: centsColumn('amount').notNull(),
     payload: jsonb('payload').$type<RefundProposalPayload>().notNull(),
     reason: text('reason').notNull(),
@@ -215,6 +261,9 @@ export const refundProposals = pgTable(
   table => [
     index('refund_proposals_order').on(table.orderId),
     index('refund_proposals_refund').on(table.refundId, table.proposedAt),
+    index('refund_proposals_group')
+      .on(table.groupId)
+      .where(sql`${table.groupId} is not null`),
     uniqueIndex('refund_proposals_one_open')
       .on(table.refundId)
       .where(sql`${table.outcome} = 'open'`),

@@ -24,6 +24,7 @@ import {
   deliveryKinds,
   deliveryStates,
 } from '@anzuo/domain/shop'
+import type { InvoiceWish } from '@anzuo/domain/shop/invoiceDocument'
 import { hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
 import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { users } from './accounts'
@@ -40,8 +41,6 @@ export type ShippingAddress = {
 export type InstallationAppointment = { date: string; slot: AppointmentSlot }
 /** How fitters get into a home: the ground floor is 1. */
 export type SiteAccess = { floor: number; hasLift: boolean; doorCm: number | null }
-export type Invoice =
-  { kind: 'personal'; title: string } | { kind: 'company'; title: string; taxNumber: string }
 
 /** The running part of order numbers. */
 export const orderNumberSequence = pgSequence('order_numbers', { startWith: 100_001 })
@@ -74,7 +73,7 @@ export const orders = pgTable(
     /** Where something of it is collected. */
     storeId: text('store_id').references(() => retailStores.id),
     remark: text('remark').notNull(),
-    invoice: jsonb('invoice').$type<Invoice>(),
+    invoice: jsonb('invoice').$type<InvoiceWish>(),
     /** The shop assistant whose link led to the order. */
     assistantId: uuid('assistant_id'),
     /** Hash of the code on the slip of an order that was made in a store. */
@@ -180,6 +179,10 @@ export const orderLines = pgTable(
   },
   table => [
     primaryKey({ columns: [table.orderId, table.skuId] }),
+    // Pieces that lie on the shelf for an order: few of all that were ever sold.
+    index('order_lines_held')
+      .on(table.skuId)
+      .where(sql`${table.quantity} > ${table.shippedQuantity} + ${table.refundedQuantity}`),
     check('order_lines_quantity', sql`${table.takenQuantity} between 0 and ${table.quantity}`),
     check('order_lines_amount', sql`${table.takenAmount} between 0 and ${table.payable}`),
     check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
@@ -271,6 +274,8 @@ export const parcels = pgTable(
     index('parcels_to_track')
       .on(table.trackAt)
       .where(sql`${table.trackAt} is not null`),
+    // What the back office searches.
+    index('parcels_tracking_prefix').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
   ],
 )
 

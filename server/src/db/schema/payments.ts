@@ -21,11 +21,12 @@ import {
 } from '@anzuo/domain/shop'
 import { anomalyResolutions, type PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
 import { APPOINTMENT_SLOTS, type AppointmentSlot } from '@anzuo/domain/shop/choices'
+import { exchangeParcels } from '@anzuo/domain/shop/exchange'
 import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
 import { users } from './accounts'
-import { centsColumn, utcTimestampColumn } from './columns'
+import { centsColumn, localizedTextColumn, utcTimestampColumn } from './columns'
 import { orderIdColumn, type ShippingAddress } from './orders'
 
 /** The day in China whose statement of the provider lists this money; null while none does. */
@@ -71,6 +72,10 @@ export const paymentAttempts = pgTable(
     // What the ledger lists and sums up: by when money came, or by the statement that lists it.
     index('payments_ledger')
       .on(table.succeededAt, table.id)
+      .where(sql`${table.succeededAt} is not null`),
+    // A provider that few pay by is found without reading what all others took.
+    index('payments_provider_ledger')
+      .on(table.provider, table.succeededAt, table.id)
       .where(sql`${table.succeededAt} is not null`),
     index('payments_statement')
       .on(table.statementDate)
@@ -194,6 +199,8 @@ export const refunds = pgTable(
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
     orderId: orderIdColumn().notNull(),
+    /** Refunds that were asked for as one, of a whole order; null for one that stands alone. */
+    groupId: uuid('group_id'),
     skuId: text('sku_id').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -224,6 +231,9 @@ export const refunds = pgTable(
   table => [
     index('refunds_list').on(table.userId, table.submittedAt.desc(), table.id.desc()),
     index('refunds_order').on(table.orderId, table.submittedAt),
+    index('refunds_group')
+      .on(table.groupId)
+      .where(sql`${table.groupId} is not null`),
     index('refunds_returns')
       .on(table.returnBy)
       .where(sql`${table.status} = 'awaitingReturn'`),
@@ -236,11 +246,75 @@ export const refunds = pgTable(
       .on(table.status, table.submittedAt, table.id)
       .where(sql`${table.status} not in ('rejected', 'withdrawn', 'refunded')`),
     index('refunds_number_prefix').on(table.number.op('text_pattern_ops')),
+    index('refunds_return_tracking')
+      .on(sql`upper(${table.sentBy} ->> 'trackingNumber') text_pattern_ops`)
+      .where(sql`${table.sentBy} is not null`),
     index('refunds_pickups')
       .on(table.userId, table.submittedAt.desc(), table.id.desc())
       .where(sql`${table.sentBy} ->> 'way' = 'pickup'`),
     check('refunds_quantity', sql`${table.quantity} > 0`),
     check('refunds_amount', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** How something of an exchange goes to the buyer: a parcel, or a fitter with an appointment. */
+export type ExchangeShipment =
+  | { way: 'parcel'; company: string; trackingNumber: string }
+  | { way: 'fitter'; day: string; slot: AppointmentSlot }
+
+/** What an exchange is for and what goes to the buyer. It stays when the exchange became a refund, and goes with its refund's order. */
+export const refundExchanges = pgTable(
+  'refund_exchanges',
+  {
+    refundId: uuid('refund_id')
+      .primaryKey()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    /** The variant that the buyer wants, and its name as it was. */
+    skuId: text('sku_id').notNull(),
+    skuName: localizedTextColumn('sku_name').notNull(),
+    /** What goes to the buyer in the end. */
+    parcel: text('parcel', { enum: exchangeParcels }).notNull().default('replacement'),
+    /** What the shop would keep of the money, when it offered a refund instead; null: it offered none. */
+    offeredDeduction: centsColumn('offered_deduction'),
+    shipment: jsonb('shipment').$type<ExchangeShipment>(),
+    /** When what was sent counts as arrived. */
+    arrivesBy: utcTimestampColumn('arrives_by'),
+  },
+  table => [
+    index('refund_exchanges_arriving')
+      .on(table.arrivesBy)
+      .where(sql`${table.arrivesBy} is not null`),
+    index('refund_exchanges_sku').on(table.skuId),
+    check('refund_exchanges_deduction', sql`${table.offeredDeduction} >= 0`),
+  ],
+)
+
+/** When a fitter comes. */
+export type RepairVisit = { day: string; slot: AppointmentSlot }
+
+/** How a repair stands: what it costs, when a fitter comes, what was done. It goes with its refund's order. */
+export const refundRepairs = pgTable(
+  'refund_repairs',
+  {
+    refundId: uuid('refund_id')
+      .primaryKey()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    /** The last day of the warranty as it was when the repair was asked for; null: none was promised. */
+    warrantyUntil: date('warranty_until', { mode: 'string' }),
+    /** What the buyer pays for it: asked in the status of a quote, agreed in every later one; zero for what the warranty covers. */
+    quote: centsColumn('quote').notNull().default(0),
+    visit: jsonb('visit').$type<RepairVisit>(),
+    /** What was done, in the words that the buyer reads; empty until it is. */
+    work: text('work').notNull().default(''),
+    shipment: jsonb('shipment').$type<ExchangeShipment>(),
+    /** When what was sent back counts as arrived. */
+    arrivesBy: utcTimestampColumn('arrives_by'),
+  },
+  table => [
+    index('refund_repairs_arriving')
+      .on(table.arrivesBy)
+      .where(sql`${table.arrivesBy} is not null`),
+    check('refund_repairs_quote', sql`${table.quote} >= 0`),
   ],
 )
 

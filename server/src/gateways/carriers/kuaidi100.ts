@@ -39,11 +39,30 @@ const MAX_ANSWER_BYTES = 512 * 1024
 
 const DUPLICATE_SUBSCRIPTION = '501'
 
+/** What the service says of a question for a parcel: that it found nothing, or that it could not look. */
+const NOTHING_FOUND = '500'
+const BUSY_CODES = ['501', '502']
+
 /** The service's own digest of what it is sent, and of what it sends. It asks for MD5; what counts is the secret in it. */
 const sign = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
-const isSameText = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const DIGEST = /^[0-9A-F]{32}$/
+
+/** What was sent may be any text: two that are equally long need not be so as bytes, so only a digest is compared. */
+const isSameDigest = (given: string, expected: string): boolean =>
+  DIGEST.test(given) && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+/** A moment on the clock of China, `2026-11-20 10:00:00`, as ISO 8601 in UTC; null for one that no calendar has. */
+const toInstant = (clock: string): string | null => {
+  const moment = Date.parse(`${clock.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+}
+
+/** Numbers are shown to people and typed by them; the service may write anything. */
+const TRACKING_NUMBER = /^[0-9A-Za-z-]{4,40}$/
+
+const toTrackingNumber = (given: string | null | undefined): string | null =>
+  given && TRACKING_NUMBER.test(given) ? given : null
 
 const ItemSchema = z.object({
   context: z.string().default(''),
@@ -99,16 +118,27 @@ const SLOT_HOURS: Record<AppointmentSlot, readonly [from: string, to: string]> =
   evening: ['17:00', '20:00'],
 }
 
-const toNode = ({ context, ftime, status, areaName }: z.output<typeof ItemSchema>): ParcelNode => ({
-  at: new Date(`${ftime.replace(' ', 'T')}+08:00`).toISOString(),
-  key: STATUS_KEYS[status ?? ''] ?? 'onTheWay',
-  words: context,
-  ...(areaName ? { place: areaName.split(',').at(-1) ?? areaName } : {}),
-})
+const toNodes = ({ context, ftime, status, areaName }: z.output<typeof ItemSchema>): ParcelNode[] => {
+  const at = toInstant(ftime)
+  if (at === null) return []
+  return [
+    {
+      at,
+      key: STATUS_KEYS[status ?? ''] ?? 'onTheWay',
+      words: context,
+      ...(areaName ? { place: areaName.split(',').at(-1) ?? areaName } : {}),
+    },
+  ]
+}
+
+const toDay = (text: string): string | null => {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
+  return day !== undefined && toInstant(`${day} 00:00:00`) !== null ? day : null
+}
 
 const toReport = ({ data, arrivalTime }: z.output<typeof TrackSchema>): TrackingReport => ({
-  nodes: data.map(toNode),
-  expectedDate: /^\d{4}-\d{2}-\d{2}/.exec(arrivalTime ?? '')?.[0] ?? null,
+  nodes: data.flatMap(toNodes),
+  expectedDate: toDay(arrivalTime ?? ''),
 })
 
 const parseJson = (text: string): unknown => {
@@ -221,23 +251,57 @@ const postForm = async (
     redirect: 'error',
     signal,
   })
-  const text = await response.text()
-  if (response.status >= 400) throw new Error(`the carrier service answered ${response.status}`)
-  if (text.length > MAX_ANSWER_BYTES) throw new Error('the carrier service answered too much')
-  return parseJson(text)
+  if (response.status >= 400) {
+    await response.body?.cancel()
+    throw new Error(`the carrier service answered ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('the carrier service answered too much')
+    chunks.push(chunk)
+  }
+  return parseJson(Buffer.concat(chunks).toString())
+}
+
+const askForTrack = (
+  post: Poster,
+  {
+    account,
+    parcel: { company, trackingNumber, phone },
+  }: { account: Kuaidi100Account; parcel: Pick<TrackedParcel, 'company' | 'trackingNumber' | 'phone'> },
+): Promise<CarrierAnswer<unknown>> => {
+  const param = JSON.stringify({ com: company, num: trackingNumber, phone: phone ?? '', resultv2: '1' })
+  return post('query', '/poll/query.do', {
+    customer: account.customer,
+    sign: sign(param + account.key + account.customer),
+    param,
+  })
+}
+
+/**
+ * Tries customer and key by asking for a parcel that is none: a service that takes the signature says that it found nothing. The
+ * secret of couriers can't be tried without calling one.
+ */
+export const checkKuaidi100Account = async (options: Kuaidi100Options): Promise<CarrierAnswer<null>> => {
+  const parcel = { company: 'shunfeng', trackingNumber: 'SF0000000000', phone: null }
+  const answer = await askForTrack(createPoster(options), { account: options.account, parcel })
+  if (!answer.ok) return answer
+  const read = RejectionSchema.safeParse(answer.value)
+  if (!read.success) return refuse('an answer that can not be read', false)
+  const { returnCode = '', message } = read.data
+  if (returnCode === NOTHING_FOUND || TrackSchema.safeParse(answer.value).success)
+    return { ok: true, value: null }
+  return refuse(`${returnCode} ${message}`.trim(), returnCode !== '' && !BUSY_CODES.includes(returnCode))
 }
 
 const queryTrack = async (
   post: Poster,
   { account, parcel }: { account: Kuaidi100Account; parcel: TrackedParcel },
 ): Promise<CarrierAnswer<TrackingReport>> => {
-  const { company, trackingNumber, phone } = parcel
-  const param = JSON.stringify({ com: company, num: trackingNumber, phone: phone ?? '', resultv2: '1' })
-  const answer = await post('query', '/poll/query.do', {
-    customer: account.customer,
-    sign: sign(param + account.key + account.customer),
-    param,
-  })
+  const { company, trackingNumber } = parcel
+  const answer = await askForTrack(post, { account, parcel })
   if (!answer.ok) return answer
   const read = TrackSchema.safeParse(answer.value)
   if (!read.success) {
@@ -299,7 +363,7 @@ const bookPickup = async (
   if (!read.success) return refuse('an answer that can not be read', false)
   const { data, message } = read.data
   return read.data.result && data
-    ? { ok: true, value: { reference: data.taskId, trackingNumber: data.kuaidinum || null } }
+    ? { ok: true, value: { reference: data.taskId, trackingNumber: toTrackingNumber(data.kuaidinum) } }
     : refuse(message, true)
 }
 
@@ -307,7 +371,7 @@ const bookPickup = async (
 const readPush = (body: string, salt: string): CarrierPush | null => {
   const form = new URLSearchParams(body)
   const param = form.get('param') ?? ''
-  if (!isSameText((form.get('sign') ?? '').toUpperCase(), sign(param + salt))) return null
+  if (!isSameDigest((form.get('sign') ?? '').toUpperCase(), sign(param + salt))) return null
   const content = parseJson(param)
   const taskId = form.get('taskId')
   if (taskId !== null) {
@@ -326,6 +390,6 @@ const toPickupReport = ({ kuaidinum, message, data }: z.output<typeof PickupPush
     : REFUSED_STATUSES.includes(data.status)
       ? 'refused'
       : null,
-  trackingNumber: kuaidinum || null,
+  trackingNumber: toTrackingNumber(kuaidinum),
   problem: message ?? '',
 })

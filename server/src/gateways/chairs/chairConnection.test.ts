@@ -391,3 +391,49 @@ describe('whatever happens, the connection to a chair', () => {
     )
   })
 })
+
+describe('a chair of which somebody has a copy', () => {
+  const state: UplinkContent = { kind: 'event', event: { name: 'state', state: STATE } }
+  const from = (boot: number, clock: number, receivedAt: number) =>
+    message(new Uint8Array(12), state, { boot, clock, receivedAt })
+  const isCopied = (...events: ChairConnectionEvent[]) =>
+    getKinds(run(...events).effects).includes('notifyCopied')
+  /** The chair was started, spoke at second 60 of its clock, and another start was heard a second later. */
+  const restarted = [from(5, 60_000, 1_060_000), from(6, 0, 1_061_000)]
+
+  it('is seen when a start that is over goes on speaking', () => {
+    assert.ok(isCopied(...restarted, from(5, 120_000, 1_120_000)))
+  })
+
+  it('is not seen in old messages that come late, or that somebody sends again', () => {
+    assert.ok(!isCopied(...restarted, from(5, 60_000, 1_500_000), from(5, 60_900, 1_500_000)))
+    assert.ok(!isCopied(...restarted, from(5, 59_000, 1_062_000)))
+  })
+
+  it('is not seen in a chair that is started again and again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 30 }), pauses => {
+        let at = 1_000_000
+        const events = pauses.flatMap((pause, index) => {
+          const startedAt = at
+          at += pause
+          return [from(index + 10, 0, startedAt), from(index + 10, at - startedAt, at)]
+        })
+        assert.ok(!isCopied(...events))
+      }),
+    )
+  })
+
+  it('is seen when both take turns, whoever was first', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 11_000, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+        (turn, clock) => {
+          const speak = (boot: number, at: number) => from(boot, (clock + at) % 2 ** 32, at)
+          assert.ok(isCopied(speak(5, 1000), speak(6, 1000 + turn), speak(5, 1000 + 2 * turn)))
+        },
+      ),
+    )
+  })
+})

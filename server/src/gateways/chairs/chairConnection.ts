@@ -45,6 +45,9 @@ type PendingRequest = {
 
 type HeardClock = { chair: number; server: number }
 
+/** A start of the chair that is over, with its clock as it was known, and ours when the next start was heard of. */
+type FormerBoot = { boot: number; clock: HeardClock | null; endedAt: number }
+
 type KnownChair = {
   state: ChairState | null
   boot: number | null
@@ -52,8 +55,8 @@ type KnownChair = {
   clock: HeardClock | null
   /** The same when the chair wrote the state above: something else that it wrote later may come first. */
   stateClock: HeardClock | null
-  /** Boots before this one, the latest last: a message of theirs is an old one that somebody sends again. */
-  formerBoots: readonly number[]
+  /** Boots before this one, the latest last: a message of theirs is an old one, or another device has the chair's key. */
+  formerBoots: readonly FormerBoot[]
 }
 
 /**
@@ -102,6 +105,8 @@ export type ChairConnectionEffect =
   /** The chair came online, or was started anew. */
   | { kind: 'notifyOnline' }
   | { kind: 'notifyEvent'; event: ChairEvent }
+  /** Two devices speak with the chair's key. */
+  | { kind: 'notifyCopied' }
 
 type Transition = { connection: ChairConnection; effects: readonly ChairConnectionEffect[] }
 
@@ -115,6 +120,9 @@ const NO_ANSWER: ChairReply = { ok: false, reason: 'noAnswer' }
 
 /** So many boots of a chair are remembered. */
 const MAX_FORMER_BOOTS = 16
+
+/** How much later than the next start a message of the one before has to be written to prove two devices: clocks drift, and letters wait. */
+const COPY_TOLERANCE_MS = 10_000
 
 /** A clock of 32 bits says of two moments which was first when they are less than half its range apart. */
 const CLOCK_HALF_RANGE_MS = 2 ** 31
@@ -185,7 +193,13 @@ const receiveMessage = (
   { header, content, receivedAt, keyVersion }: Extract<ChairConnectionEvent, { kind: 'message' }>,
 ): Transition => {
   const { boot, formerBoots } = connection.known
-  if (formerBoots.includes(header.boot)) return { connection, effects: [] }
+  const former = formerBoots.find(each => each.boot === header.boot)
+  if (former) {
+    const effects: Transition['effects'] = isWrittenAfterEnd(former, header.clock)
+      ? [{ kind: 'notifyCopied' }]
+      : []
+    return { connection, effects }
+  }
   const isNewStart = boot !== null && boot !== header.boot
   const heard = { chair: header.clock, server: receivedAt }
   const clock = isNewStart ? null : connection.known.clock
@@ -197,13 +211,27 @@ const receiveMessage = (
     boot: header.boot,
     clock: isBefore(heard, clock) ? clock : heard,
     stateClock: isState ? heard : stateClock,
-    formerBoots: isNewStart ? [...formerBoots, boot].slice(-MAX_FORMER_BOOTS) : formerBoots,
+    formerBoots: isNewStart
+      ? [...formerBoots, { boot, clock: connection.known.clock, endedAt: receivedAt }].slice(
+          -MAX_FORMER_BOOTS,
+        )
+      : formerBoots,
   }
   const { connection: next, effects } = receiveContent(
     { ...connection, known },
     { header, content, keyVersion },
   )
   return { connection: next, effects: isNewStart ? [{ kind: 'notifyOnline' }, ...effects] : effects }
+}
+
+/**
+ * Whether a device went on writing after the chair was started anew. One chair can't: a start ends with the next one, and an old message
+ * that arrives late, or that somebody sends again, has an old clock, which its MAC covers.
+ */
+const isWrittenAfterEnd = ({ clock, endedAt }: FormerBoot, chairClock: number): boolean => {
+  if (!clock) return false
+  const since = (chairClock - clock.chair) >>> 0
+  return since < CLOCK_HALF_RANGE_MS && clock.server + since > endedAt + COPY_TOLERANCE_MS
 }
 
 /** Whether the chair wrote something before something else of the same start, by its clock of 32 bits. */

@@ -17,6 +17,7 @@ import {
   type DeviceKey,
   type SealedMessageMacKeys,
 } from '@anzuo/chair-protocol'
+import type { ChairAlarmKind } from '@anzuo/domain/office/chairRegistry'
 import { createKeyedTokenBuckets } from '../../http/tokenBucket'
 import {
   toChairSnapshot,
@@ -36,6 +37,9 @@ import { listChairKeys, type ChairKeyring, type ValidChairKeyring } from '../../
 import type { BrokerClient, ConnectToBroker } from './brokerClient'
 import { createMqttClient } from './createMqttClient'
 import { parseChairTopic, getServerTopicFilters, getChairTopics, type ParsedChairTopic } from './mqttTopics'
+
+/** Is told at which serial number somebody should look. */
+export type NoteChairAlarm = (serialNumber: string, kind: ChairAlarmKind) => void
 
 export type ChairMqttClient = {
   getSnapshot: (serialNumber: string) => ChairSnapshot
@@ -76,20 +80,19 @@ export const openChairMqttClient = async (options: {
   clock?: () => number
   /** Replaces the connection to the broker. */
   connect?: ConnectToBroker
+  /** Is told of messages that no chair of ours can have written, and of chairs with whose key two devices speak. */
+  onAlarm?: NoteChairAlarm
 }): Promise<ChairMqttClient> => {
   const { log, clock = () => performance.now() } = options
   const connect: ConnectToBroker = options.connect ?? createMqttClient
   const server = Uint8Array.from(randomBytes(4))
-  const client = connect({
-    url: options.url,
-    // Chairs know the name that they answer to; who knew this id could take the connection's place at a broker.
-    clientId: `anzuo-server-${randomBytes(16).toString('hex')}`,
-    caFile: options.caFile,
-  })
+  const { url, caFile } = options
+  // Chairs know the name that they answer to; who knew this id could take the connection's place at a broker.
+  const client = connect({ url, caFile, clientId: `anzuo-server-${randomBytes(16).toString('hex')}` })
   const listeners = createListeners()
-  const { keys } = options
-  const chairs = createChairs({ client, listeners, keys })
-  const receiver = createMessageReceiver({ chairs, keys, log, clock })
+  const { keys, onAlarm = () => {} } = options
+  const chairs = createChairs({ client, listeners, keys, onAlarm })
+  const receiver = createMessageReceiver({ chairs, keys, log, clock, onAlarm })
   const messages = createKeyedTokenBuckets(MAX_MESSAGES_PER_MINUTE, () => new Date())
   const createMessageId = () => Uint8Array.from([...server, ...randomBytes(8)])
 
@@ -146,6 +149,7 @@ type ReceiverOptions = {
   keys: ChairKeyCache
   log: FastifyBaseLogger
   clock: () => number
+  onAlarm: NoteChairAlarm
 }
 
 /** Chairs whose messages wait for their keys at most, and messages of one of them; of more the oldest is dropped. */
@@ -159,12 +163,12 @@ const KEY_RETRY_MS = 2000
  * Takes messages of chairs. The keys of a chair are read when it is heard of for the first time, and its messages wait for that, in their
  * order. So they are in memory before anybody asks the chair for something.
  */
-const createMessageReceiver = ({ chairs, keys, log, clock }: ReceiverOptions) => {
+const createMessageReceiver = ({ chairs, keys, log, clock, onAlarm }: ReceiverOptions) => {
   const waiting = new Map<string, ReceivedMessage[]>()
   let retry: NodeJS.Timeout | null = null
   let isClosed = false
 
-  const accept = createMessageAcceptor({ chairs, keys, log, clock })
+  const accept = createMessageAcceptor({ chairs, keys, log, clock, onAlarm })
 
   const load = async (serialNumber: string): Promise<void> => {
     try {
@@ -216,19 +220,27 @@ const createMessageReceiver = ({ chairs, keys, log, clock }: ReceiverOptions) =>
 }
 
 /** Hands on what a chair has written with one of its keys, and drops all else. */
-const createMessageAcceptor = ({ chairs, keys, log, clock }: ReceiverOptions) => {
+const createMessageAcceptor = ({ chairs, keys, log, clock, onAlarm }: ReceiverOptions) => {
   const rereadKeys = createKeyRereader(keys)
 
-  const refuse = (serialNumber: string, { kind }: ReceivedMessage, why: string) =>
+  const refuse = (
+    serialNumber: string,
+    { kind, alarm, why }: { kind: ReceivedMessage['kind']; alarm: ChairAlarmKind; why: string },
+  ): void => {
+    onAlarm(serialNumber, alarm)
     log.warn({ serialNumber, kind }, why)
+  }
 
   return async (
     serialNumber: string,
     keyring: ChairKeyring | null,
     received: ReceivedMessage,
   ): Promise<void> => {
-    if (keyring?.kind !== 'valid')
-      return refuse(serialNumber, received, 'a message of a chair that has no key')
+    const { kind } = received
+    if (keyring?.kind !== 'valid') {
+      const alarm = keyring ? 'shutOut' : 'unknown'
+      return refuse(serialNumber, { kind, alarm, why: 'a message of a chair that has no key' })
+    }
     const event = toConnectionEvent(keyring, received)
     if (event) return chairs.apply(serialNumber, event)
     // Its key may have been replaced by way of another server.
@@ -236,7 +248,7 @@ const createMessageAcceptor = ({ chairs, keys, log, clock }: ReceiverOptions) =>
     const known = keys.find(serialNumber)
     const late = known?.kind === 'valid' ? toConnectionEvent(known, received) : null
     if (late) chairs.apply(serialNumber, late)
-    else refuse(serialNumber, received, 'a message that its chair did not write')
+    else refuse(serialNumber, { kind, alarm: 'wrongKey', why: 'a message that its chair did not write' })
   }
 }
 
@@ -275,16 +287,15 @@ const createListenerSet = <Values extends unknown[]>() => {
   }
 }
 
-/** Holds the connection to each chair, and performs what its transitions ask for. */
-const createChairs = ({
-  client,
-  listeners,
-  keys,
-}: {
+type ChairsContext = {
   client: BrokerClient
   listeners: Listeners
   keys: ChairKeyCache
-}) => {
+  onAlarm: NoteChairAlarm
+}
+
+/** Holds the connection to each chair, and performs what its transitions ask for. */
+const createChairs = ({ client, listeners, keys, onAlarm }: ChairsContext) => {
   const chairs = new Map<string, { connection: ChairConnection }>()
   const timers = createRequestTimers()
   const resolvers = new Map<string, (reply: ChairReply) => void>()
@@ -327,6 +338,8 @@ const createChairs = ({
         return listeners.online.notify(serialNumber)
       case 'notifyEvent':
         return listeners.event.notify(serialNumber, effect.event)
+      case 'notifyCopied':
+        return onAlarm(serialNumber, 'copied')
     }
   }
 

@@ -16,8 +16,9 @@ import {
   SERIAL_NUMBER_PATTERN,
 } from '@anzuo/chair-protocol'
 import type { ChairKeyCache } from '../../modules/chairKey/chairKeyCache'
-import { listChairKeys } from '../../modules/chairKey/chairKeyring'
+import { listChairKeys, type ChairKeyring } from '../../modules/chairKey/chairKeyring'
 import { StartupError } from '../../startupError'
+import type { NoteChairAlarm } from './chairMqttClient'
 import { limitMqttPackets } from './mqttPacketLimits'
 import { canChairRetain, canChairSubscribe, canChairPublish } from './mqttTopics'
 
@@ -50,12 +51,18 @@ export const startEmbeddedMqttBroker = async (options: {
   /** With which the server logs in; a random one when left out. */
   serverPassword?: string
   certificate: { certFile: string; keyFile: string } | null
+  /** Is told of serial numbers that may not log in. */
+  onAlarm?: NoteChairAlarm
 }): Promise<EmbeddedMqttBroker> => {
-  const { host, keys } = options
+  const { host, keys, onAlarm = () => {} } = options
   const serverPassword = options.serverPassword ?? randomBytes(32).toString('hex')
-  const isChair = async (name: string, password: Buffer) =>
-    SERIAL_NUMBER_PATTERN.test(name) &&
-    (await findChairPasswords(keys, name)).some(each => constantTimeEqual(password, encodeAscii(each)))
+  const isChair = async (name: string, password: Buffer): Promise<boolean> => {
+    if (!SERIAL_NUMBER_PATTERN.test(name)) return false
+    const keyring = await keys.get(name)
+    const isLetIn = listPasswords(keyring).some(each => constantTimeEqual(password, encodeAscii(each)))
+    if (!isLetIn) onAlarm(name, keyring ? (keyring.kind === 'valid' ? 'wrongKey' : 'shutOut') : 'unknown')
+    return isLetIn
+  }
   const isServer = (name: string, password: Buffer) =>
     name === SERVER_NAME && constantTimeEqual(password, encodeAscii(serverPassword))
 
@@ -119,13 +126,8 @@ const disconnectRevokedChairs = (broker: Aedes, keys: Pick<ChairKeyCache, 'onCha
 }
 
 /** While a chair's key is replaced it may log in with each of its keys; a chair without one can't. */
-const findChairPasswords = async (
-  keys: Pick<ChairKeyCache, 'get'>,
-  serialNumber: string,
-): Promise<readonly string[]> => {
-  const keyring = await keys.get(serialNumber)
-  return keyring?.kind === 'valid' ? listChairKeys(keyring).map(({ key }) => deriveBrokerPassword(key)) : []
-}
+const listPasswords = (keyring: ChairKeyring | null): readonly string[] =>
+  keyring?.kind === 'valid' ? listChairKeys(keyring).map(({ key }) => deriveBrokerPassword(key)) : []
 
 const clientNames = new WeakMap<Client, string>()
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { writeAlipayStatement, writeWeixinStatement } from '../../testing/statements'
+import { writeAlipayStatement, writeWeixinStatement } from '../../simulators/writtenStatements'
 import { readStatement, StatementError, type StatementEntry } from '.'
 
 const DATE = '2026-01-31'

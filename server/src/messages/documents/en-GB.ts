@@ -34,4 +34,7 @@ export const documentMessagesEnGB = {
   receiptRefunded: 'Given back',
   receiptNoTaxInvoice: 'This receipt shows what was ordered and paid. It is not a VAT invoice (fapiao).',
   receiptMade: 'Made {date}',
+  chairLabelTitle: 'Labels of {batch}',
+  chairLabelName: 'Anzuo {family}',
+  chairLabelHint: 'Scan to use',
 } as const

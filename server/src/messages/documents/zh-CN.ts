@@ -34,4 +34,7 @@ export const documentMessagesZhCN: Record<keyof typeof documentMessagesEnGB, str
   receiptRefunded: '已退款',
   receiptNoTaxInvoice: '本收据仅记录订单与收款情况，不是发票，不能作为抵扣凭证。',
   receiptMade: '开具日期 {date}',
+  chairLabelTitle: '{batch} 标签',
+  chairLabelName: '安座 {family}',
+  chairLabelHint: '扫码入座',
 }

@@ -34,4 +34,7 @@ export const documentMessagesZhHant: Record<keyof typeof documentMessagesEnGB, s
   receiptRefunded: '已退款',
   receiptNoTaxInvoice: '本收據僅記錄訂單與收款情形，並非發票，不得作為扣抵憑證。',
   receiptMade: '開立日期 {date}',
+  chairLabelTitle: '{batch} 標籤',
+  chairLabelName: '安座 {family}',
+  chairLabelHint: '掃 QR Code 入座',
 }

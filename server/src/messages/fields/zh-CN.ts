@@ -30,7 +30,7 @@ export const fieldNamesZhCN: Record<keyof typeof fieldNamesEnGB, string> = {
   fieldTaxNumber: '税号',
   fieldText: '文字',
   fieldTime: '时间',
-  fieldTrackingNumber: '快递单号',
+  fieldTrackingNumber: '运单号',
   fieldUpperValue: '收缩压',
   fieldWaist: '腰围',
   fieldWeight: '体重',

@@ -15,6 +15,9 @@ export const importMessagesEnGB = {
   importTextTooLong: 'Shorten it to {most} characters at most',
   importCategoryUnknown: 'No such category. There are: {known}',
   importDeliveryWrong: 'Write installed or parcel',
+  importFileNameWrong:
+    '{name} is not a file name. Write names as in the export, with a space between pictures',
+  importFilesMissing: 'These files do not exist: {names}. Upload them first, or correct the names',
   importModelWrong: '1 to 20 letters and digits, as the serial numbers begin',
   importSkuMissing: 'The line names no SKU',
   importSkuTwice: 'Also in line {line}: each SKU once. Delete one of the two',

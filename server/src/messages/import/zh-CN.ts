@@ -16,6 +16,8 @@ export const importMessagesZhCN: Record<keyof typeof importMessagesEnGB, string>
   importTextTooLong: '请缩短到 {most} 个字以内',
   importCategoryUnknown: '没有此分类。现有分类：{known}',
   importDeliveryWrong: '请填写 installed 或 parcel',
+  importFileNameWrong: '{name} 不是文件名称。请按导出文件中的写法填写，图片之间用空格分隔',
+  importFilesMissing: '以下文件不存在：{names}。请先上传，或更正名称',
   importModelWrong: '1 至 20 位字母或数字，即序列号的开头',
   importSkuMissing: '此行没有填写 SKU',
   importSkuTwice: '第 {line} 行已有此 SKU，每个 SKU 只能出现一次，请删除其中一行',

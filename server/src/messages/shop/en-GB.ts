@@ -34,7 +34,14 @@ export const shopMessagesEnGB = {
   refundNotFound: 'This refund does not exist',
   refundNotPossible: 'A refund can no longer be asked for',
   refundTooMany: 'You can ask for {most} at most',
+  exchangeNotPossible: 'You can exchange this only for another version of the same product at the same price',
+  exchangeSoldOut: 'There is not enough of it in stock',
+  repairNotPossible: 'You can request a repair once the order is completed, for items that were not refunded',
+  repairOtherWay: 'This item is now repaired in another way. Refresh the page and try again',
+  repairQuoteChanged: 'The price has changed. Look at it again before you answer',
+  repairVisitToday: 'The technician comes today. To change the time, please call us',
   refundMovedOn: 'This is no longer possible for the refund as it is now',
+  refundQuestionChanged: 'This question was already answered or has changed. Look at the refund again',
   nothingToReturn: 'Nothing was sent yet, so ask for the money only',
   parcelNotFound: 'This parcel does not exist',
   parcelAccepted: 'The carrier has the parcel',
@@ -48,4 +55,35 @@ export const shopMessagesEnGB = {
   sandboxPay: 'Pay',
   sandboxPayLate: 'Pay all the same: the money was on its way',
   sandboxLeave: 'Leave without paying',
+  invoiceNotChangeable: 'The name on this invoice can no longer be changed here. Please contact us',
+  invoiceNotIssued: 'The invoice file is not ready yet. Please try again later',
+  invoiceMailLimit: 'This invoice was already e-mailed {most} times. Please download it instead',
+  invoiceMailFailed: 'The e-mail could not be sent. Check the address, or download the invoice',
+  invoiceMailSubject: 'Your invoice {number}',
+  invoiceMailText:
+    'Your invoice {number} for order {order} can be downloaded until {until} (China time):\n{link}\n\nIf you did not request this e-mail, you can ignore it.',
+  refundMessageSubject: 'Your request {number}',
+  refundMessageAccepted:
+    'Your request {number} is approved. Please send the goods back to us; how is shown under My orders.',
+  refundMessageRejected: 'We could not accept your request {number}. The reason is shown under My orders.',
+  refundMessageExpired:
+    'Nothing was sent back in time, so your request {number} is closed. You can ask again under My orders.',
+  refundMessageOffered:
+    'We cannot make the exchange {number} and offer you a refund instead. Please answer under My orders.',
+  refundMessageToShip: 'Your return {number} has arrived. We are preparing your replacement.',
+  refundMessageHandBack:
+    'We cannot process {number} as requested, and are sending your goods back to you. The reason is shown under My orders.',
+  refundMessageShipped:
+    'Your delivery for {number} is arranged. Its tracking number or day is shown under My orders.',
+  refundMessageClosed: 'Your request {number} is closed. If something is not right, please contact us.',
+  refundMessageRefunded: 'The refund {number} has been paid back to the account you paid with.',
+  refundMessageVisitFollows:
+    'Your repair {number} is approved. We will arrange a day for the visit with you.',
+  refundMessageVisitBooked: 'The visit for your repair {number} is booked. The day is shown under My orders.',
+  refundMessageQuoted:
+    'Your repair {number} has to be paid for. Please accept or decline the price under My orders.',
+  refundMessageRepairing: 'Your goods for {number} have arrived. We are repairing them.',
+  refundMessageRepaired: 'Your goods for {number} are repaired. We are sending them back to you.',
+  invoiceMessageSubject: 'Your invoice for order {number}',
+  invoiceMessageText: 'The invoice for your order {number} is ready. You can find it under My orders.',
 } as const

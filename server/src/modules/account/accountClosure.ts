@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
+import { openRefundStatuses } from '@anzuo/domain/shop'
+import { toInvoiceBuyer } from '@anzuo/domain/shop/invoiceDocument'
 import type { Database } from '../../db/database'
 import {
   accountClosureRequests,
@@ -33,7 +35,7 @@ const whereOpenOrder = (userId: string) =>
     inArray(orders.status, ['pendingPayment', 'pendingDelivery', 'pendingReceipt']),
   )
 const whereOpenRefund = (userId: string) =>
-  and(eq(refunds.userId, userId), notInArray(refunds.status, ['rejected', 'withdrawn', 'refunded']))
+  and(eq(refunds.userId, userId), inArray(refunds.status, openRefundStatuses))
 const whereOwnedChair = (userId: string) =>
   and(eq(chairMembers.userId, userId), eq(chairMembers.role, 'owner'), isNull(chairMembers.leftAt))
 
@@ -135,32 +137,55 @@ export const cancelAccountClosure = async (tx: Database, userId: string): Promis
   return kept.length > 0
 }
 
+/** So many accounts are erased in one go; the next run takes up the rest. */
+const MAX_ERASED_AT_ONCE = 500
+
 /**
- * Erases accounts whose time has come, and lawful records whose time is over.
+ * Erases accounts whose time has come, the one that waits longest first, and lawful records whose time is over. Each account has a
+ * transaction of its own: a log-in waits for the erasure of its own account only.
+ * @param onErased is told of each account as soon as it is gone
  * @returns the people who were erased
  */
-export const eraseDueAccounts = async (tx: Database, now: Date): Promise<string[]> => {
+export const eraseDueAccounts = async (
+  db: Database,
+  now: Date,
+  onErased: (userId: string) => void = () => {},
+): Promise<string[]> => {
   const erased: string[] = []
+  const due = await db
+    .select({ userId: accountClosureRequests.userId })
+    .from(accountClosureRequests)
+    .where(lte(accountClosureRequests.eraseAt, now))
+    .orderBy(asc(accountClosureRequests.eraseAt))
+    .limit(MAX_ERASED_AT_ONCE)
+  for (const { userId } of due)
+    if (await db.transaction(tx => eraseIfDue(tx, userId, now))) {
+      erased.push(userId)
+      onErased(userId)
+    }
+  await db.delete(legalRetentionRecords).where(lte(legalRetentionRecords.keptUntil, now))
+  return erased
+}
+
+/** @returns whether the account is gone; it stays when somebody logs in just now, and when something is still open */
+const eraseIfDue = async (tx: Database, userId: string, now: Date): Promise<boolean> => {
   // A log-in holds the person's row before it takes the wish back. Holding both rows from the start, neither waits for the other.
-  const due = await tx
+  const [due] = await tx
     .select({ userId: accountClosureRequests.userId })
     .from(accountClosureRequests)
     .innerJoin(users, eq(users.id, accountClosureRequests.userId))
-    .where(lte(accountClosureRequests.eraseAt, now))
+    .where(and(eq(accountClosureRequests.userId, userId), lte(accountClosureRequests.eraseAt, now)))
     .for('update', { skipLocked: true })
-  for (const { userId } of due) {
-    if (hasOpenObligations(await countOpenObligations(tx, userId)))
-      await tx
-        .update(accountClosureRequests)
-        .set({ eraseAt: new Date(now.getTime() + DAY_MS) })
-        .where(eq(accountClosureRequests.userId, userId))
-    else {
-      await eraseAccount(tx, userId, now)
-      erased.push(userId)
-    }
+  if (!due) return false
+  if (hasOpenObligations(await countOpenObligations(tx, userId))) {
+    await tx
+      .update(accountClosureRequests)
+      .set({ eraseAt: new Date(now.getTime() + DAY_MS) })
+      .where(eq(accountClosureRequests.userId, userId))
+    return false
   }
-  await tx.delete(legalRetentionRecords).where(lte(legalRetentionRecords.keptUntil, now))
-  return erased
+  await eraseAccount(tx, userId, now)
+  return true
 }
 
 /**
@@ -196,7 +221,7 @@ const insertLegalRetentionRecords = async (
       orderNumber: order.number,
       content: {
         shippedTo: order.shippedTo,
-        invoice: order.invoice,
+        invoice: order.invoice && toInvoiceBuyer(order.invoice),
         remark: order.remark,
         parcels: deliveries
           .filter(({ orderId }) => orderId === order.id)

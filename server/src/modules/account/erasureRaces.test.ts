@@ -46,7 +46,7 @@ if (await isPostgresReachable())
       const form = { phone, ...server.lastEntered(), agreed: true as const }
       return () => server.call('/auth/login', form)
     }
-    const erase = () => database.jobDb.transaction(tx => eraseDueAccounts(tx, server.clock.now()))
+    const erase = () => eraseDueAccounts(database.jobDb, server.clock.now())
     const findAccounts = (phone: string) => database.db.select().from(users).where(eq(users.phone, phone))
 
     const countWaitingForLocks = async (): Promise<number> => {

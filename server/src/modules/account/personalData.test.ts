@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { it } from 'node:test'
 import { eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm'
 import { deriveUserIdHash, toHex } from '@anzuo/chair-protocol'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { Database, OpenedDatabase } from '../../db/database'
 import {
   IMPERSONAL_TABLES,
@@ -24,8 +25,12 @@ import {
   orders,
   anomalyReturns,
   paymentAnomalies,
+  refundExchanges,
+  refundRepairs,
   refundProposals,
   refundQuestions,
+  invoiceChecks,
+  invoiceDocuments,
   returnPickups,
   productQuestions,
   productReviews,
@@ -185,6 +190,11 @@ class Person {
       },
       this.buyer,
     )
+    await server.dataOf(
+      '/household_member/save',
+      { ...emptyHealthProfile, id: randomUUID(), name: this.mark('member') },
+      this.buyer,
+    )
     const takenAt = server.clock.now().toISOString()
     await server.dataOf(
       '/cuff_reading/add',
@@ -293,7 +303,7 @@ class Person {
       { 'm1-pearl': 3 },
       {
         remark: this.mark('remark'),
-        invoice: { kind: 'company', title: this.mark('title'), taxNumber: '91310000MA1FL0000X' },
+        invoice: { kind: 'company', title: this.mark('title'), taxNumber: '91350100M000100Y43' },
       },
     )
     await server.dataOf(
@@ -397,10 +407,54 @@ class Person {
     await db
       .insert(orderNotes)
       .values({ id: randomUUID(), orderId, by, text: this.mark('colleague'), at: now })
-    await db
-      .insert(refundQuestions)
-      .values({ refundId: refund.id, text: this.mark('question'), by, askedAt: now })
+    await db.insert(refundQuestions).values({
+      refundId: refund.id,
+      text: this.mark('question'),
+      by,
+      askedAt: now,
+      answer: this.mark('answer'),
+      answeredAt: now,
+      earlier: [
+        {
+          text: this.mark('earlier question'),
+          askedAt: now.toISOString(),
+          answer: this.mark('earlier answer'),
+          pictures: [],
+          answeredAt: now.toISOString(),
+        },
+      ],
+    })
     await db.insert(goodwillPayments).values({ id: randomUUID(), ...own, amount: 1, createdAt: now })
+    await db.insert(refundExchanges).values({
+      refundId: refund.id,
+      skuId: 'm1-pearl',
+      skuName: { 'en-GB': 'pearl', 'zh-CN': '珍珠', 'zh-Hant': '珍珠' },
+      shipment: { way: 'parcel', company: 'shunfeng', trackingNumber: this.mark('exchange') },
+    })
+    await db.insert(refundRepairs).values({
+      refundId: refund.id,
+      work: this.mark('repair'),
+      shipment: { way: 'parcel', company: 'shunfeng', trackingNumber: this.mark('repaired') },
+    })
+    await db.insert(invoiceChecks).values({ orderId, dueAt: now }).onConflictDoNothing()
+    await db.insert(invoiceDocuments).values({
+      id: randomUUID(),
+      orderId,
+      position: 1,
+      kind: 'blue',
+      state: 'issued',
+      buyer: { kind: 'personal', title: this.mark('invoiced') },
+      lines: [],
+      amount: 1,
+      tax: 0,
+      requestNumber: randomUUID(),
+      tries: 0,
+      problem: '',
+      number: randomUUID(),
+      issuedAt: now,
+      createdAt: now,
+      changedAt: now,
+    })
     await db.insert(returnPickups).values({
       refundId: refund.id,
       state: 'collected',
@@ -527,7 +581,9 @@ await describeStartedOnEveryDatabase(
         left.filter(({ column }) => column !== 'lawful_records.content'),
         [],
       )
-      await createCleanupJobHandlers(() => {}).cleanup({ tx: db, payload: {}, now: server.clock.now() })
+      const { now } = server.clock
+      const { cleanup } = createCleanupJobHandlers({ db, now, recordSecurityEvent: () => {} })
+      await cleanup({ tx: db, payload: {}, now: now() })
       const hashes = [hashVerificationTarget('test'.repeat(16), toPhoneVerificationTarget(person.phone))]
       assert.deepEqual(await findTexts(db, hashes), [])
     })

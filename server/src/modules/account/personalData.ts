@@ -7,6 +7,7 @@ import {
   cuffReadings,
   healthProfiles,
   healthReports,
+  householdMembers,
   massageSessions,
   productViews,
   users,
@@ -50,6 +51,7 @@ export const erasePersonalDataCategory = async (
     if (part === 'health') {
       await tx.delete(healthReports).where(eq(healthReports.userId, userId))
       await tx.delete(cuffReadings).where(eq(cuffReadings.userId, userId))
+      await tx.delete(householdMembers).where(eq(householdMembers.userId, userId))
       await tx.delete(healthProfiles).where(eq(healthProfiles.userId, userId))
     }
     if (part === 'massage') await tx.delete(massageSessions).where(eq(massageSessions.userId, userId))

@@ -78,7 +78,8 @@ export const askForPickup = async (
 const listToCancel = ({ reference, toCancel }: PickupRow): string[] =>
   reference ? [...toCancel, reference] : toCancel
 
-const lockPickup = async (tx: Database, refundId: string): Promise<PickupRow | undefined> => {
+/** The courier's visit for a refund, locked; undefined where none was asked. */
+export const lockPickup = async (tx: Database, refundId: string): Promise<PickupRow | undefined> => {
   const [row] = await tx
     .select()
     .from(returnPickups)
@@ -103,6 +104,26 @@ export const cancelPickup = async (tx: Database, refundId: string, now: Date): P
       tries: 0,
       changedAt: now,
     })
+    .where(eq(returnPickups.refundId, refundId))
+  return true
+}
+
+/**
+ * Writes down a courier whom somebody of the shop booked outside of here. What the service had booked before is cancelled there.
+ * @returns whether a courier can still be booked
+ */
+export const recordPickupByHand = async (
+  tx: Database,
+  refundId: string,
+  { wish, trackingNumber, now }: { wish: PickupWish; trackingNumber: string; now: Date },
+): Promise<boolean> => {
+  if (!(await askForPickup(tx, refundId, { wish, now }))) return false
+  const asked = await lockPickup(tx, refundId)
+  const state = asked && getNextPickupState(asked.state, 'accepted')
+  if (!asked || !state) return false
+  await tx
+    .update(returnPickups)
+    .set({ state, trackingNumber, tryAt: asked.toCancel.length > 0 ? now : null })
     .where(eq(returnPickups.refundId, refundId))
   return true
 }
@@ -215,7 +236,8 @@ const cancelBookings = async (
     const locked = await lockPickup(tx, refundId)
     if (!locked) return
     const left = locked.toCancel.filter(reference => !done.includes(reference))
-    const isOver = left.length === 0 && (state === 'cancelled' || state === 'failed')
+    const isByHand = state === 'booked' && locked.reference === null
+    const isOver = left.length === 0 && (state === 'cancelled' || state === 'failed' || isByHand)
     const bookableFrom = computeBookableFrom(locked.day)
     await tx
       .update(returnPickups)

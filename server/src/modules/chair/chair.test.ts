@@ -109,7 +109,7 @@ await describeOnEveryDatabase('chairs', database => {
     const { serialNumber } = await newChair()
     const shown = await server.dataOf('/open/device/lookup', { serialNumber })
     assert.deepEqual([shown.family, shown.isOwned, shown.allowsGuests], ['hk', false, false])
-    assert.ok(!('isOnline' in shown), 'nobody learns whether the owner is at home')
+    assert.equal(shown.use, null, 'nobody learns whether the owner is at home')
     assert.ok(shown.features.includes('seatSensor'))
     const unknown = await server.call('/open/device/lookup', { serialNumber: 'HK24A99999' })
     assert.equal(unknown.code, RESPONSE_CODE.notFound)
@@ -647,8 +647,11 @@ await describeOnEveryDatabase('chairs', database => {
     await server.dataOf('/device/edit', { serialNumber, allowsGuests: true, name: 'Hall' }, { token: lin })
     const ticket = await server.dataOf('/open/device/guest_ticket', { serialNumber })
     assert.equal(ticket.role, 'guest')
+    const readUse = async () => (await server.dataOf('/open/device/lookup', { serialNumber })).use
+    assert.equal(await readUse(), 'free')
     chair.chair.sitDown()
     assert.equal(connectNearbyPhone(chair, ticket).ask(start()).result, 'ok')
+    await waitUntil(async () => (await readUse()) === 'taken')
   })
 
   it('that were reset to how they left the factory belong to nobody', async () => {

@@ -5,6 +5,7 @@ import {
   CHAIR_FAMILY_KEYS,
   deriveUserIdHash,
   inferSeatOccupant,
+  isActiveChairPhase,
   toOccupantTag,
   type ChairFamilyKey,
   type ChairRole,
@@ -56,6 +57,21 @@ export const requireChairAccess = async (
   return access
 }
 
+/** What somebody is to a chair; null when it is not theirs. */
+export const getOwnChairRole = async (
+  db: Database,
+  { userId, serialNumber }: ChairUser,
+  now: Date,
+): Promise<ChairRole | null> => {
+  const [member] = await db
+    .select({ role: chairMembers.role })
+    .from(chairMembers)
+    .where(
+      and(eq(chairMembers.serialNumber, serialNumber), eq(chairMembers.userId, userId), isActiveMember(now)),
+    )
+  return member?.role ?? null
+}
+
 const requireRole =
   (...roles: readonly ChairRole[]) =>
   async (db: Database, person: ChairUser, now: Date): Promise<ChairAccess> => {
@@ -80,6 +96,13 @@ export const getConfirmedSitting = (
 /** Whether somebody sits there of whom the chair itself knows nothing: then it counts who said that it is them. */
 export const isOccupantUnidentified = ({ state }: ChairSnapshot): boolean =>
   state !== null && state.isSeated && state.occupantTag === 0
+
+/** Whether a guest who stands before the chair could use it now. */
+export const getChairUse = ({ isOnline, state }: ChairSnapshot): 'free' | 'taken' | 'offline' => {
+  if (!isOnline) return 'offline'
+  const isTaken = state !== null && (state.isSeated || isActiveChairPhase(state.phase))
+  return isTaken ? 'taken' : 'free'
+}
 
 /** Who said last that they sit in a chair. */
 export const findChairOccupancy = async (

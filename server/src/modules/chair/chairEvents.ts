@@ -14,7 +14,7 @@ import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { ChairKeyCache } from '../chairKey/chairKeyCache'
 import { listChairKeys, type ValidChairKeyring } from '../chairKey/chairKeyring'
 import { insertChairAuditEntry } from './chairAudit'
-import { endAllChairMemberships } from './chairMembers'
+import { endAllChairMemberships, lockChair } from './chairMembers'
 import { insertMassageSessions } from './insertMassageSessions'
 
 export type ChairEventContext = {
@@ -128,13 +128,21 @@ const findOwnership = async (db: Database, serialNumber: string): Promise<Owners
 
 const removeOwner = ({ db, now }: ChairEventContext, serialNumber: string, epoch: number): Promise<void> =>
   db.transaction(async tx => {
-    const moved = await tx
-      .update(chairs)
-      .set({ epoch, name: null, allowsGuests: false })
-      .where(eq(chairs.serialNumber, serialNumber))
-      .returning({ epoch: chairs.epoch })
-    if (moved.length === 0) return
-    await endAllChairMemberships(tx, serialNumber, now())
-    const entry = { serialNumber, userId: null, action: 'factoryReset', result: 'ok' }
-    await insertChairAuditEntry(tx, entry, now())
+    await lockChair(tx, serialNumber)
+    await forgetChairOwner(tx, { serialNumber, epoch }, now())
   })
+
+/** The chair was reset, and says of which epoch it is now: everybody loses it. The chair's row is locked. */
+export const forgetChairOwner = async (
+  tx: Database,
+  { serialNumber, epoch }: { serialNumber: string; epoch: number },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(chairs)
+    .set({ epoch, name: null, allowsGuests: false })
+    .where(eq(chairs.serialNumber, serialNumber))
+  await endAllChairMemberships(tx, serialNumber, now)
+  const entry = { serialNumber, userId: null, action: 'factoryReset', result: 'ok' }
+  await insertChairAuditEntry(tx, entry, now)
+}

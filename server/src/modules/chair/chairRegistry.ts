@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { decodeChairInfo, toFeatureBitmask, type ChairEvent, type ChairInfo } from '@anzuo/chair-protocol'
+import { decodeChairInfo, type ChairEvent } from '@anzuo/chair-protocol'
 import { chairs } from '../../db/schema'
 import {
   receiveClaimProof,
@@ -8,6 +8,7 @@ import {
   sendOwnerToChair,
   type ChairEventContext,
 } from './chairEvents'
+import { registerChair } from './registerChair'
 import { createChairReports } from './chairReports'
 import { createChairGreetingQueue } from './greetingQueue'
 
@@ -86,23 +87,8 @@ const greetChair = async (context: ChairEventContext, serialNumber: string): Pro
   await mqttClient.sendRequest(serialNumber, { name: 'time', unixSeconds }, null)
   const reply = await mqttClient.sendRequest(serialNumber, { name: 'getInfo' }, null)
   const info = reply.ok ? decodeChairInfo(reply.data) : null
-  if (info && info.serialNumber === serialNumber) await registerChair(context, serialNumber, info)
-}
-
-const registerChair = async (
-  { db, now }: ChairEventContext,
-  serialNumber: string,
-  info: ChairInfo,
-): Promise<void> => {
-  const description = {
-    family: info.family,
-    features: toFeatureBitmask(info.features),
-    firmware: info.firmware.join('.'),
-  }
-  await db
-    .insert(chairs)
-    .values({ serialNumber, ...description, epoch: 1, allowsGuests: false, registeredAt: now() })
-    .onConflictDoUpdate({ target: chairs.serialNumber, set: { ...description, offlineSince: null } })
+  if (info && info.serialNumber === serialNumber)
+    await registerChair(context.db, { serialNumber, info, epoch: 1, isConnected: true }, now())
 }
 
 const markOffline = ({ db, now }: ChairEventContext, serialNumber: string) =>

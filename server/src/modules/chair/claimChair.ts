@@ -17,16 +17,10 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess, toChairResponse } from './chairAccess'
 import { insertChairAuditEntry } from './chairAudit'
 import { isClaimProofOfChair } from './chairEvents'
-import {
-  addChairMember,
-  hasChairOwner,
-  incrementChairEpoch,
-  lockChair,
-  requireChair,
-  type ChairUser,
-} from './chairMembers'
+import { addChairMember, hasChairOwner, incrementChairEpoch, lockChair, type ChairUser } from './chairMembers'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { ChairContext } from './context'
+import { requireRegisteredChair } from './registerChair'
 import { requireChairKeys } from './requireChairKeys'
 
 /** A claim waits as long as the chair does, and a little for the way. */
@@ -50,7 +44,7 @@ export const claimChair = async (
   { db, mqttClient, chairKeys, now }: ChairContext,
   { caller, request: { serialNumber } }: RequestContext<'/device/claim'>,
 ): Promise<ResponseData<'/device/claim'>> => {
-  await requireChair(db, serialNumber)
+  await requireRegisteredChair(db, serialNumber, now())
   const { active } = await requireChairKeys(chairKeys, serialNumber)
   const claim = await openClaim(db, { userId: caller.userId, serialNumber }, now())
   const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
@@ -159,16 +153,8 @@ export const bindChair = async (
 
   const person = { userId: caller.userId, serialNumber }
   await db.transaction(async tx => {
-    await incrementChairEpoch(tx, serialNumber)
-    if (await hasChairOwner(tx, serialNumber)) throw createApiError('conflict', 'chairOwned')
-    await tx.update(chairOwnershipClaims).set({ usedAt: now() }).where(eq(chairOwnershipClaims.id, claim.id))
-    await addChairMember(tx, { ...person, role: 'owner', expiresAt: null }, now())
-    await recordWebhookEvent(
-      tx,
-      { type: 'chair.claimed', data: { serialNumber: person.serialNumber } },
-      now(),
-    )
-    await insertChairAuditEntry(tx, { ...person, action: 'bind', result: 'ok' }, now())
+    await lockChair(tx, serialNumber)
+    await makeChairOwner(tx, { ...person, claimId: claim.id }, now())
   })
   recordSecurityEvent({ event: 'chair_claimed', ...person })
   chairRegistry.notifyOwner(serialNumber)
@@ -176,7 +162,31 @@ export const bindChair = async (
   return { isBound: true, device: toChairResponse(access, mqttClient.getSnapshot(serialNumber)) }
 }
 
-const findOpenClaim = async (db: Database, { id, userId }: { id: string; userId: string }, now: Date) => {
+/**
+ * Makes somebody the owner of a chair that has none. The chair's row is locked, so that of two people one gets it.
+ * @throws ApiError `conflict` when it has an owner
+ */
+export const makeChairOwner = async (
+  tx: Database,
+  { claimId, ...person }: ChairUser & { claimId: string | null },
+  now: Date,
+): Promise<void> => {
+  const { serialNumber } = person
+  await incrementChairEpoch(tx, serialNumber)
+  if (await hasChairOwner(tx, serialNumber)) throw createApiError('conflict', 'chairOwned')
+  if (claimId !== null)
+    await tx.update(chairOwnershipClaims).set({ usedAt: now }).where(eq(chairOwnershipClaims.id, claimId))
+  await addChairMember(tx, { ...person, role: 'owner', expiresAt: null }, now)
+  await recordWebhookEvent(tx, { type: 'chair.claimed', data: { serialNumber } }, now)
+  await insertChairAuditEntry(tx, { ...person, action: 'bind', result: 'ok' }, now)
+}
+
+/** This person's claim while it is open and not used, or null. */
+export const findOpenClaim = async (
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+) => {
   if (!isUuid(id)) return null
   const [claim] = await db
     .select()

@@ -3,6 +3,7 @@ import type { chairEndpoints } from '@anzuo/contract/chair'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import {
+  getChairUse,
   listChairAccesses,
   parseChairFamilyKey,
   requireChairAccess,
@@ -13,7 +14,9 @@ import {
 } from './chairAccess'
 import { listChairAuditEntries } from './chairAudit'
 import { limitChairLookups } from './chairLookupLimits'
-import { hasChairOwner, listChairMembers, requireChair } from './chairMembers'
+import { hasChairOwner, listChairMembers } from './chairMembers'
+import { requireMadeChair } from './registerChair'
+import { addChairByPresence } from './addChairByPresence'
 import { bindChair, claimChair } from './claimChair'
 import { commandChair, createChairCommandRateLimiter, stopChair } from './command'
 import type { ChairContext } from './context'
@@ -45,6 +48,8 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/device/edit': call => editChair(context, call),
     '/device/claim': call => limitChairLookups(context, call.ip, () => claimChair(context, call)),
     '/device/bind': call => noteRights(call.caller, bindChair(context, call)),
+    '/device/presence': call =>
+      limitChairLookups(context, call.ip, () => noteRights(call.caller, addChairByPresence(context, call))),
     '/device/remove': call => removeChair(context, call),
     '/device/member/remove': call => removeChairMember(context, call),
     '/device/share': call => createChairInvitation(context, call),
@@ -53,7 +58,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
 
     '/open/device/lookup': ({ request, ip }) =>
       limitChairLookups(context, ip, async () => {
-        const chair = await requireChair(db, request.serialNumber)
+        const chair = await requireMadeChair(db, request.serialNumber)
         await requireChairKeys(chairKeys, chair.serialNumber)
         return {
           serialNumber: chair.serialNumber,
@@ -61,6 +66,7 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
           features: parseFeatureBitmask(chair.features),
           isOwned: await hasChairOwner(db, chair.serialNumber),
           allowsGuests: chair.allowsGuests,
+          use: chair.allowsGuests ? getChairUse(mqttClient.getSnapshot(chair.serialNumber)) : null,
         }
       }),
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DeviceKey } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
-import { chairKeys } from '../../db/schema'
+import { chairKeys, chairShutOuts } from '../../db/schema'
 import { KeyUnwrapError, unwrapChairKey, wrapChairKey, type KeyEncryptionKeys } from './keyWrapping'
 
 /** What changes keys works with. */
@@ -11,7 +11,7 @@ export type ChairKeyContext = { db: Database; keyEncryptionKeys: KeyEncryptionKe
 const KEY_BYTES = 32
 
 /** Why a key was not made. */
-export type ChairKeyConflict = 'alreadyProvisioned' | 'notProvisioned' | 'alreadyRotating'
+export type ChairKeyConflict = 'alreadyProvisioned' | 'notProvisioned' | 'alreadyRotating' | 'shutOut'
 
 /**
  * Makes the first key of a chair, or after a revocation a new one.
@@ -26,6 +26,7 @@ export const provisionChairKey = (
     const { serialNumber } = options
     const rows = await lockChairKeys(tx, serialNumber)
     if (rows.some(({ state }) => state === 'active')) return { ok: false, reason: 'alreadyProvisioned' }
+    if (await isShutOut(tx, serialNumber)) return { ok: false, reason: 'shutOut' }
     const key = { version: getNextVersion(rows), key: options.key ?? drawKey() }
     const time = now()
     await tx.insert(chairKeys).values({
@@ -41,6 +42,13 @@ export const provisionChairKey = (
     await options.deliver?.(key)
     return { ok: true, key }
   })
+
+/** Whether the back office has shut a chair out and nobody has let it in again. */
+const isShutOut = async (tx: Database, serialNumber: string): Promise<boolean> =>
+  (await tx.$count(
+    chairShutOuts,
+    and(eq(chairShutOuts.serialNumber, serialNumber), isNull(chairShutOuts.letInAt)),
+  )) > 0
 
 /** Draws the key that a chair gets next, as soon as it is connected. */
 export const startChairKeyRotation = (

@@ -15,6 +15,7 @@ await describeStartedOnEveryDatabase('cuff readings', createTestServer, server =
     systolic: 126,
     diastolic: 80,
     takenAt: server.clock.now().toISOString(),
+    memberId: null,
     ...changes,
   })
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 3600_000).toISOString()

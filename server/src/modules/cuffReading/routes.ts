@@ -7,6 +7,7 @@ import { cuffReadings } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
+import { requireMemberName } from '../householdMember/routes'
 import { parsePlausibleMeasurementTime } from '../healthReport/plausibility'
 
 const YEAR_MS = 365 * DAY_MS
@@ -25,10 +26,11 @@ export const cuffReadingRoutes = ({
     const takenAt = parsePlausibleMeasurementTime(request.takenAt, now())
     if (takenAt === null) throw createApiError('invalidRequest', 'cuffReadingTimeWrong')
     if (!isPlausibleCuffPressure(request)) throw createApiError('invalidRequest', 'cuffReadingWrong')
-    const { id, systolic, diastolic } = request
+    const { id, memberId, systolic, diastolic } = request
+    if (memberId !== null) await requireMemberName(db, caller, memberId)
     await db
       .insert(cuffReadings)
-      .values({ id, userId: caller.userId, systolic, diastolic, takenAt })
+      .values({ id, userId: caller.userId, memberId, systolic, diastolic, takenAt })
       .onConflictDoNothing()
     const [row] = await db.select().from(cuffReadings).where(isOwnReading(caller, id))
     if (!row) throw createApiError('notFound', 'cuffReadingNotFound')
@@ -59,8 +61,15 @@ export const cuffReadingRoutes = ({
 const isOwnReading = (caller: AuthenticatedUser, id: string) =>
   and(eq(cuffReadings.userId, caller.userId), eq(cuffReadings.id, id))
 
-const toReadingResponse = ({ id, systolic, diastolic, takenAt }: typeof cuffReadings.$inferSelect) => ({
+const toReadingResponse = ({
   id,
+  memberId,
+  systolic,
+  diastolic,
+  takenAt,
+}: typeof cuffReadings.$inferSelect) => ({
+  id,
+  memberId,
   systolic,
   diastolic,
   takenAt: takenAt.toISOString(),

@@ -12,6 +12,7 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import { consumeRateLimit } from '../auth/rateLimits'
+import { requireMemberName } from '../householdMember/routes'
 import { findImplausibleIndicator, parsePlausibleMeasurementTime } from './plausibility'
 
 /** A check takes half a minute; with its pulse wave a report takes up to 40 KB. */
@@ -41,16 +42,14 @@ const uploadReport = async (
   if (findImplausibleIndicator(request.indicators) !== null)
     throw createApiError('invalidRequest', 'reportValueWrong')
 
-  const { clientReportId, person, indicators, quality, pulseWave, tongue, sublingual, constitution } = request
-  const [profile] = await db
-    .select({ name: healthProfiles.name })
-    .from(healthProfiles)
-    .where(eq(healthProfiles.userId, caller.userId))
+  const { clientReportId, memberId, person, indicators, quality, pulseWave } = request
+  const { tongue, sublingual, constitution } = request
   await insertReport(db, {
     id: randomUUID(),
     userId: caller.userId,
     clientReportId,
-    personName: profile?.name ?? null,
+    memberId,
+    personName: await getPersonName(db, caller, memberId),
     measuredAt,
     uploadedAt: now(),
     expiresAt: new Date(measuredAt.getTime() + reportDays * DAY_MS),
@@ -68,6 +67,20 @@ const uploadReport = async (
   )
   if (!report) throw createApiError('conflict', 'reportDeleted')
   return report
+}
+
+/** @throws ApiError `invalidRequest` for a member whom this account does not hold */
+const getPersonName = async (
+  db: Database,
+  caller: AuthenticatedUser,
+  memberId: string | null,
+): Promise<string | null> => {
+  if (memberId !== null) return requireMemberName(db, caller, memberId)
+  const [profile] = await db
+    .select({ name: healthProfiles.name })
+    .from(healthProfiles)
+    .where(eq(healthProfiles.userId, caller.userId))
+  return profile?.name ?? null
 }
 
 /**
@@ -107,6 +120,7 @@ const listReports = async (
       and(
         eq(healthReports.userId, caller.userId),
         isNull(healthReports.deletedAt),
+        request.memberId === undefined ? undefined : isOfMember(request.memberId),
         whereOlderThanCursor({ at: healthReports.measuredAt, id: healthReports.id }, request.cursor),
       ),
     )
@@ -164,6 +178,9 @@ const deleteReport = async (
   return {}
 }
 
+const isOfMember = (memberId: string | null): SQL =>
+  memberId === null ? isNull(healthReports.memberId) : eq(healthReports.memberId, memberId)
+
 /** The same answer for "not yours", "not there" and "deleted". */
 const whereOwnReport = (
   caller: AuthenticatedUser,
@@ -201,6 +218,7 @@ const toReport = (row: ReportRow, now: Date): HealthReport | null =>
   row.indicators && row.quality
     ? {
         id: row.id,
+        memberId: row.memberId,
         personName: row.personName,
         measuredAt: row.measuredAt.toISOString(),
         uploadedAt: row.uploadedAt.toISOString(),

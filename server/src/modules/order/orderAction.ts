@@ -12,6 +12,7 @@ const ACTION_ERROR_MESSAGES: Partial<Record<OrderAction, MessageKey>> = {
   pay: 'orderNotPayable',
   payByOther: 'orderNotPayable',
   refund: 'refundNotPossible',
+  repair: 'repairNotPossible',
 }
 
 /** @throws ApiError `conflict` when the order doesn't offer the action now */

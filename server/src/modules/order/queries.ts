@@ -73,7 +73,8 @@ const loadOrderLines = async (db: Database, rows: readonly OrderRow[]): Promise<
     .select({ id: refunds.id, orderId: refunds.orderId, skuId: refunds.skuId, status: refunds.status })
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
-    .orderBy(asc(refunds.submittedAt))
+    // Of those that were asked for together the last is what is sent back.
+    .orderBy(asc(refunds.submittedAt), asc(refunds.number))
   const deliveries = await loadDeliveries(db, ids)
   return rows.map(order => ({
     order,

@@ -7,7 +7,6 @@ import { orderLines, productReviews, products } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireOwnPictureNames } from '../picture/routes'
-import { readPolicy, reviewPolicy } from '../policy/shopPolicies'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
 import { performActionOnLockedOrder } from './orderAction'
@@ -25,8 +24,7 @@ export const reviewOrder = (
     action: 'comment',
     change: async (tx, order) => {
       const now = shop.now()
-      const { value: policy } = await readPolicy(tx, reviewPolicy)
-      const state = getFirstModerationState('review', policy.publishing)
+      const state = getFirstModerationState('review', shop.getSettings().reviews.publishing)
       await insertReviews(tx, order, { context, state, now })
       await transitionOrder(tx, order, { event: 'commented', at: now })
       await recordLoyaltyPointEntry(

@@ -6,6 +6,7 @@ import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import type { Database } from '../../db/database'
 import { orderDeliveries, orderEvents, orders } from '../../db/schema'
 import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
+import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { OrderRow } from './queries'
 
@@ -121,6 +122,7 @@ export const transitionOrder = async (
   await tellOfOrder(tx, changed, change)
   await moveAllDeliveries(tx, changed, change)
   await recordOrderEvent(tx, order.id, { event: toTimelineEvent(change.event), at: change.at })
+  if (change.event === 'received' && changed.invoice) await enqueueInvoiceCheck(tx, order.id, change.at)
   return changed
 }
 

@@ -38,12 +38,16 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
     const onPaymentAnomalies = (open: readonly PaymentAnomaly[]) => void (reported = open)
     const handlers = createShopJobHandlers(shop.tools, {
       carriers: shop.carrierContext,
+      invoices: shop.invoiceContext,
+      sendMessage: async () => ({ ok: true }),
+      links: { secret: 'x'.repeat(32), publicAddress: null },
       merchantSeconds: 0,
+      onStatementProblem: () => {},
       onPaymentAnomalies,
     })
     const job = handlers.reportPaymentAnomalies
     assert.ok(typeof job === 'object')
-    await job.run()
+    await job.run({ payload: {} })
     return reported
   }
 

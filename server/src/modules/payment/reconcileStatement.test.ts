@@ -8,7 +8,7 @@ import type { PaymentProviderName } from '@anzuo/domain/shop'
 import { paymentAnomalies, paymentAttempts, refundTransfers } from '../../db/schema'
 import { readStatement, type StatementEntry } from '../../gateways/statements'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
-import { writeAlipayStatement, writeWeixinStatement } from '../../testing/statements'
+import { writeAlipayStatement, writeWeixinStatement } from '../../simulators/writtenStatements'
 import { createTestShop } from '../../testing/testShop'
 import { reconcileStatement } from './reconcileStatement'
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import { merchants, productManuals, products, shopFiles, skus } from '../../db/schema'
 import { getManualUrl, SHOP_FILE_PREFIX } from '@anzuo/domain/shop/pictureAddress'
+import { clampFilmPlace } from '@anzuo/domain/shop/productFilm'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
@@ -50,31 +51,48 @@ export const getProduct = async (
   if (!row) throw createApiError('notFound', 'productNotFound')
   return {
     ...toProductDetail({ ...row, skus: skuRows }, locale),
-    pictureDescriptions: await loadPictureDescriptions(db, row.product.pictures, locale),
+    ...(await loadMedia(db, row.product, locale)),
     manual: toManual(row.manual),
   }
 }
 
-/** What belongs to the files of a product: what its pictures show, and its manual. */
+type ProductRow = typeof products.$inferSelect
+type ProductMedia = Pick<ResponseData<'/dealer_product/get'>, 'pictureDescriptions' | 'film'>
+
+/** What belongs to the files of a product: what its pictures show, its film, and its manual. */
 export const loadProductFiles = async (
   db: Database,
-  { id, pictures }: Pick<typeof products.$inferSelect, 'id' | 'pictures'>,
+  product: ProductRow,
   locale: Locale,
-): Promise<Pick<ResponseData<'/dealer_product/get'>, 'pictureDescriptions' | 'manual'>> => ({
-  pictureDescriptions: await loadPictureDescriptions(db, pictures, locale),
-  manual: await loadManual(db, id, locale),
+): Promise<ProductMedia & Pick<ResponseData<'/dealer_product/get'>, 'manual'>> => ({
+  ...(await loadMedia(db, product, locale)),
+  manual: await loadManual(db, product.id, locale),
 })
 
-/** What each picture shows, in their order; an empty text where nobody has said it. */
-const loadPictureDescriptions = async (
+/** What each picture shows, in their order, and the film; a text that nobody has written is empty. */
+const loadMedia = async (
   db: Database,
-  names: readonly string[],
+  { pictures, video, videoPoster, videoPlace }: ProductRow,
   locale: Locale,
-): Promise<string[]> => {
-  const uploaded = names.filter(name => name.startsWith(SHOP_FILE_PREFIX))
+): Promise<ProductMedia> => {
+  const uploaded = [...pictures, ...(video === null ? [] : [video])].filter(name =>
+    name.startsWith(SHOP_FILE_PREFIX),
+  )
   const rows =
     uploaded.length === 0 ? [] : await db.select().from(shopFiles).where(inArray(shopFiles.name, uploaded))
-  return names.map(name => rows.find(row => row.name === name)?.descriptions?.[locale] ?? '')
+  const describe = (name: string) => rows.find(row => row.name === name)?.descriptions?.[locale] ?? ''
+  return {
+    pictureDescriptions: pictures.map(describe),
+    film:
+      video === null
+        ? null
+        : {
+            url: getVideoUrl(video),
+            poster: getPictureUrl(videoPoster ?? pictures[0] ?? ''),
+            place: clampFilmPlace(videoPlace, pictures.length),
+            caption: describe(video),
+          },
+  }
 }
 
 type Manual = ResponseData<'/dealer_product/get'>['manual']
@@ -130,7 +148,7 @@ export const toProductDetail = (
     skus: (typeof skus.$inferSelect)[]
   },
   locale: Locale,
-): Omit<z.output<typeof ProductSchema>, 'pictureDescriptions' | 'manual'> => {
+): Omit<z.output<typeof ProductSchema>, 'pictureDescriptions' | 'film' | 'manual'> => {
   const { product: kept, shop } = row
   return {
     ...toProductCard(
@@ -140,7 +158,6 @@ export const toProductDetail = (
     shop: { id: shop.id, name: shop.name[locale] },
     story: kept.story[locale],
     pictures: kept.pictures.map(getPictureUrl),
-    video: kept.video === null ? null : getVideoUrl(kept.video),
     options: kept.options.map(option => ({
       key: option.key,
       name: option.name[locale],

@@ -226,10 +226,10 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
   })
 
   it('has a film that comes whole or in the parts that a player asks for', async () => {
-    const { video } = await server.dataOf('/dealer_product/get', { id: 'w8' })
-    assert.ok(video)
+    const { film } = await server.dataOf('/dealer_product/get', { id: 'w8' })
+    assert.ok(film)
     const get = (range?: string) =>
-      server.app.inject({ method: 'GET', url: video, headers: range ? { range } : {} })
+      server.app.inject({ method: 'GET', url: film.url, headers: range ? { range } : {} })
     const whole = await get()
     assert.equal(whole.headers['content-type'], 'video/mp4')
     assert.ok(whole.rawPayload.length < 100_000)

@@ -4,6 +4,7 @@ import type { Cents } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { goodwillPayments, orderLines, orders, paymentAttempts } from '../../db/schema'
 import type { OrderRow } from '../order/queries'
+import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
 import { enqueueRefundTransfer } from '../payment/settlement'
 
 /** Why no goodwill is paid. `tooMuch`: more than what of the line can still go back. */
@@ -62,4 +63,5 @@ export const completeGoodwill = async (tx: Database, id: string, now: Date): Pro
     .update(orders)
     .set({ refunded: sql`${orders.refunded} + ${done.amount}` })
     .where(eq(orders.id, done.orderId))
+  await enqueueInvoiceCheck(tx, done.orderId, now)
 }

@@ -1,12 +1,23 @@
-import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import type { Warehouse } from '@anzuo/domain/settings/shopSettings'
-import { getAllowedRefundActions } from '@anzuo/domain/shop'
+import { getAllowedRefundActions, isPaidRefundKind } from '@anzuo/domain/shop'
 import { getCarrierName } from '@anzuo/domain/shop/carriers'
+import { getMoneyBack } from '@anzuo/domain/shop/exchange'
+import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
+import { isVisitCancellable } from '@anzuo/domain/shop/repair'
 import { getAllowedPickupActions } from '@anzuo/domain/shop/returnPickup'
 import type { Database } from '../../db/database'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
-import { orderLines, orders, refunds, returnPickups } from '../../db/schema'
+import {
+  orderLines,
+  orders,
+  refundExchanges,
+  refundQuestions,
+  refundRepairs,
+  refunds,
+  returnPickups,
+} from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
@@ -16,20 +27,45 @@ import { toSqlContainsPattern } from '../order/listOrders'
 import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
+import { toQuestionViews } from './refundQuestionViews'
+import { toRepairView, toShipmentView, type RepairRow } from './repairRecord'
 
 export type RefundRow = typeof refunds.$inferSelect
-type RefundListRow = { refund: RefundRow; line: OrderLineRow; orderNumber: string }
+type RefundListRow = {
+  refund: RefundRow
+  line: OrderLineRow
+  orderNumber: string
+  question: typeof refundQuestions.$inferSelect | null
+  pickup: typeof returnPickups.$inferSelect | null
+  exchange: typeof refundExchanges.$inferSelect | null
+  repair: RepairRow | null
+}
 type RefundDetail = ResponseData<'/dealer_order_refund/get'>
+
+/** More than an order can have of them: twice its lines, and what did not come back of each. */
+const MAX_REQUEST_ITEMS = 400
 
 const selectRefundRows = (
   db: Database,
   { where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<RefundListRow[]> =>
   db
-    .select({ refund: refunds, line: orderLines, orderNumber: orders.number })
+    .select({
+      refund: refunds,
+      line: orderLines,
+      orderNumber: orders.number,
+      question: refundQuestions,
+      pickup: returnPickups,
+      exchange: refundExchanges,
+      repair: refundRepairs,
+    })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, refunds.orderId), eq(orderLines.skuId, refunds.skuId)))
+    .leftJoin(refundQuestions, eq(refundQuestions.refundId, refunds.id))
+    .leftJoin(returnPickups, eq(returnPickups.refundId, refunds.id))
+    .leftJoin(refundExchanges, eq(refundExchanges.refundId, refunds.id))
+    .leftJoin(refundRepairs, eq(refundRepairs.refundId, refunds.id))
     .where(where)
     .orderBy(desc(refunds.submittedAt), desc(refunds.id))
     .limit(limit)
@@ -49,22 +85,38 @@ const listRefundPage = async (
  * @throws ApiError `notFound`, the same for "not theirs" and "not there"
  */
 export const getOwnRefund = async (
-  { db, getSettings }: ShopContext,
+  { db, getSettings, now }: ShopContext,
   { userId, id, locale }: { userId: string; id: string; locale: Locale },
 ): Promise<RefundDetail> => {
   const where = and(eq(refunds.id, id), eq(refunds.userId, userId))
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
-  const [pickup] = await db.select().from(returnPickups).where(eq(returnPickups.refundId, row.refund.id))
   return {
-    ...toRefundDetail(row, { locale, warehouse: getSettings().warehouse }),
-    pickup: pickup ? toPickupView(pickup, row.refund, locale) : null,
+    ...toRefundDetail(row, { locale, warehouse: getSettings().warehouse, now: now() }),
+    pickup: row.pickup ? toPickupView(row.pickup, row.refund, locale) : null,
+    request: await loadRefundRequest(db, row.refund.groupId, locale),
+  }
+}
+
+/** All refunds that were asked for together; null for one that stands alone. */
+export const loadRefundRequest = async (
+  db: Database,
+  groupId: string | null,
+  locale: Locale,
+): Promise<RefundDetail['request']> => {
+  if (groupId === null) return null
+  const rows = await selectRefundRows(db, { where: eq(refunds.groupId, groupId), limit: MAX_REQUEST_ITEMS })
+  return {
+    amount: rows.reduce((sum, { refund }) => sum + refund.amount, 0),
+    items: rows
+      .sort((a, b) => (a.refund.number < b.refund.number ? -1 : 1))
+      .map(row => toRefundItem(row, locale)),
   }
 }
 
 /** Refunds of the caller, the newest first, of one order when it is given. */
 export const listRefunds = async (
-  { db }: ShopContext,
+  { db, now }: ShopContext,
   { caller, request, locale }: RequestContext<'/dealer_order_refund/list'>,
 ): Promise<ResponseData<'/dealer_order_refund/list'>> => {
   const { orderId } = request
@@ -74,7 +126,7 @@ export const listRefunds = async (
     and(eq(refunds.userId, caller.userId), orderId === undefined ? undefined : eq(refunds.orderId, orderId)),
     request,
   )
-  return { refunds: page.map(row => toRefundCard(row, locale)), next }
+  return { refunds: page.map(row => toRefundCard(row, { locale, now: now() })), next }
 }
 
 /** Returns of the caller that a courier picks up, by words in their numbers. */
@@ -94,11 +146,7 @@ export const listReturnPickups = async (
     ),
     request,
   )
-  const visits = await loadPickups(
-    db,
-    page.map(({ refund }) => refund.id),
-  )
-  const pickups = page.flatMap(({ refund, line }) =>
+  const pickups = page.flatMap(({ refund, line, pickup }) =>
     refund.sentBy?.way === 'pickup'
       ? [
           {
@@ -107,7 +155,7 @@ export const listReturnPickups = async (
             name: line.name[locale],
             date: refund.sentBy.pickupDate,
             slot: refund.sentBy.slot ?? null,
-            state: visits.find(({ refundId }) => refundId === refund.id)?.state ?? null,
+            state: pickup?.state ?? null,
             trackingNumber: refund.sentBy.trackingNumber,
             status: refund.status,
           },
@@ -117,28 +165,49 @@ export const listReturnPickups = async (
   return { pickups, next }
 }
 
-const loadPickups = async (db: Database, refundIds: readonly string[]) =>
-  refundIds.length === 0
-    ? []
-    : db
-        .select({ refundId: returnPickups.refundId, state: returnPickups.state })
-        .from(returnPickups)
-        .where(inArray(returnPickups.refundId, [...refundIds]))
-
-const toRefundCard = ({ refund, line, orderNumber }: RefundListRow, locale: Locale) => ({
+/** What of a refund stands in a request for several things. */
+const toRefundItem = ({ refund, line }: RefundListRow, locale: Locale) => ({
   id: refund.id,
-  number: refund.number,
-  orderId: refund.orderId,
-  orderNumber,
   skuId: refund.skuId,
   ...getOrderLineLabel(line, locale),
   kind: refund.kind,
   status: refund.status,
-  actions: getAllowedRefundActions(refund),
   quantity: refund.quantity,
-  amount: refund.amount,
-  submittedAt: refund.submittedAt.toISOString(),
+  amount: getMoneyBack(refund),
 })
+
+/** The buttons of a refund. A fitter who comes today is not called off any more. */
+const listRefundActions = ({ refund, repair }: RefundListRow, now: Date) =>
+  getAllowedRefundActions(refund).filter(
+    action =>
+      action !== 'undo' ||
+      refund.status !== 'booked' ||
+      !repair?.visit ||
+      isVisitCancellable(repair.visit.day, now.getTime()),
+  )
+
+const toRefundCard = (row: RefundListRow, { locale, now }: { locale: Locale; now: Date }) => {
+  const { refund, orderNumber, question } = row
+  return {
+    ...toRefundItem(row, locale),
+    number: refund.number,
+    orderId: refund.orderId,
+    orderNumber,
+    actions: listRefundActions(row, now),
+    isAsked: refund.status === 'submitted' && question?.answeredAt === null,
+    submittedAt: refund.submittedAt.toISOString(),
+  }
+}
+
+/** What a carrier said, the newest first. */
+export const toNodeViews = (nodes: readonly ParcelNode[], locale: Locale) =>
+  nodes.toReversed().map(({ at, key, place, words }) => ({
+    at,
+    key,
+    text: formatParcelStatus(key, locale),
+    place: place ?? null,
+    words: words ?? null,
+  }))
 
 const toPickupView = (
   pickup: typeof returnPickups.$inferSelect,
@@ -154,30 +223,37 @@ const toPickupView = (
     company: getCarrierName(pickup.company, locale),
     trackingNumber: pickup.trackingNumber,
     from: { name, phone, region, detail },
-    nodes: pickup.nodes.toReversed().map(({ at, key, place, words }) => ({
-      at,
-      key,
-      text: formatParcelStatus(key, locale),
-      place: place ?? null,
-      words: words ?? null,
-    })),
+    nodes: toNodeViews(pickup.nodes, locale),
+  }
+}
+
+const toExchangeView = ({ refund, exchange }: RefundListRow, locale: Locale): RefundDetail['exchange'] => {
+  if (!exchange) return null
+  const { skuId, skuName, parcel, offeredDeduction, shipment, arrivesBy } = exchange
+  return {
+    skuId,
+    skuName: skuName[locale],
+    parcel,
+    offeredAmount: offeredDeduction === null ? null : refund.amount - offeredDeduction,
+    shipment: shipment && toShipmentView(shipment, locale),
+    arrivesBy: arrivesBy?.toISOString() ?? null,
   }
 }
 
 const toRefundDetail = (
   row: RefundListRow,
-  { locale, warehouse }: { locale: Locale; warehouse: Warehouse },
-): Omit<RefundDetail, 'pickup'> => {
-  const { refund } = row
-  const isReturn = refund.kind === 'returnAndRefund'
+  { locale, warehouse, now }: { locale: Locale; warehouse: Warehouse; now: Date },
+): Omit<RefundDetail, 'pickup' | 'request'> => {
+  const { refund, repair } = row
+  const isReturn = refund.kind !== 'refundOnly'
   return {
-    ...toRefundCard(row, locale),
+    ...toRefundCard(row, { locale, now }),
     goodsStatus: refund.goodsStatus,
     reason: refund.reason,
     note: refund.note,
     pictures: refund.pictures.map(getPictureUrl),
     telephone: refund.telephone,
-    points: refund.points,
+    points: isPaidRefundKind(refund.kind) ? refund.points : 0,
     returnBy: refund.returnBy?.toISOString() ?? null,
     returnTo:
       isReturn && refund.returnBy
@@ -193,7 +269,10 @@ const toRefundDetail = (
       trackingNumber: refund.sentBy.trackingNumber,
       pickupDate: refund.sentBy.way === 'pickup' ? refund.sentBy.pickupDate : null,
     },
+    exchange: toExchangeView(row, locale),
+    repair: repair && toRepairView(refund, repair, locale),
     answer: refund.answer,
+    questions: toQuestionViews(row.question ?? undefined),
     timeline: refund.timeline,
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
+import { skus } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
@@ -13,6 +15,19 @@ await describeStartedOnEveryDatabase('refunds', createTestShop, shop => {
     changes: Partial<RequestBody<'/dealer_order_refund/apply'>> = {},
   ) => shop.server.dataOf('/dealer_order_refund/apply', createTestRefundRequest(orderId, changes), buyer)
   const get = (buyer: TestBuyer, id: string) => shop.server.dataOf('/dealer_order_refund/get', { id }, buyer)
+  /** Two pieces that cost too little to be delivered for nothing. */
+  const twoPiecesWithFreight = async (buyer: TestBuyer) => {
+    const price = (yuan: number) =>
+      shop.db
+        .update(skus)
+        .set({ price: yuan * 100 })
+        .where(eq(skus.id, 'p4-moss'))
+    await price(30)
+    const order = await shop.paidOrder(buyer, { 'p4-moss': 2 })
+    await price(69)
+    assert.equal(order.total, 2 * 30_00 + 12_00)
+    return order
+  }
   const givenBack = (no: string) => Object.values(shop.sandbox.getTransaction(no)?.refunds ?? {})
 
   it('before shipping: money, points and stock go back, and the order closes', async () => {
@@ -76,6 +91,38 @@ await describeStartedOnEveryDatabase('refunds', createTestShop, shop => {
     await shop.decide(second.id, true)
     await shop.jobs.processRefunds()
     assert.equal((await shop.get(buyer, id)).refunded, total)
+  })
+
+  it('give no freight back as long as something of the order may still be sent', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await twoPiecesWithFreight(buyer)
+    const first = await apply(buyer, id, { skuId: 'p4-moss' })
+    const last = await apply(buyer, id, { skuId: 'p4-moss' })
+    assert.equal(first.amount + last.amount, total, 'delivery comes back with the last')
+    await shop.decide(last.id, true)
+    await shop.jobs.processRefunds()
+    const goods = last.amount - 12_00
+    assert.equal((await shop.get(buyer, id)).refunded, goods)
+    assert.equal((await get(buyer, first.id)).amount, first.amount + 12_00)
+    await shop.server.dataOf('/dealer_order_refund/undo', { id: first.id }, buyer)
+    assert.equal((await shop.ship(id)).ok, true)
+    assert.equal((await shop.get(buyer, id)).refunded, goods, 'what is delivered has its delivery paid')
+    assert.deepEqual(await findAccountingViolations(shop.db), [])
+  })
+
+  it('lose the freight when something else of the order is to be sent after all, and give it back when nothing is', async () => {
+    const buyer = await shop.newBuyer()
+    const { id, total } = await twoPiecesWithFreight(buyer)
+    const first = await apply(buyer, id, { skuId: 'p4-moss' })
+    const last = await apply(buyer, id, { skuId: 'p4-moss' })
+    await shop.decide(first.id, false)
+    assert.equal((await get(buyer, last.id)).amount, last.amount - 12_00)
+    const again = await apply(buyer, id, { skuId: 'p4-moss' })
+    await shop.decide(last.id, true)
+    await shop.decide(again.id, true)
+    await shop.jobs.processRefunds()
+    const order = await shop.get(buyer, id)
+    assert.deepEqual([order.status, order.refunded], ['closed', total])
   })
 
   it('of goods wait for them, and take back the points that they had earned', async () => {

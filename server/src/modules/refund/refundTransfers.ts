@@ -10,6 +10,7 @@ import { adjustStock } from '../order/stock'
 import type { PaymentHandlerContext } from '../payment/startPayment'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import { getEarnedPointsLeft, getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { listReturningStock, loadExchange } from './exchangeStock'
 import type { RefundRow } from './queries'
 import { completeGoodwill } from './goodwill'
 import { lockRefund, transitionRefund } from './transitionRefund'
@@ -121,13 +122,17 @@ const completeRefund = async (tx: Database, id: string, now: Date): Promise<void
     .set({ refunded: sql`${orders.refunded} + ${refund.amount}` })
     .where(eq(orders.id, order.id))
   await followRefunds(tx, order, now)
-  if (refund.isUnshipped || refund.kind === 'returnAndRefund')
-    await adjustStock(tx, [{ skuId: refund.skuId, quantity: refund.quantity }], {
-      kind: 'refunded',
-      causeId: refund.id,
-      at: now,
-    })
+  await restockRefunded(tx, refund, now)
   await adjustPointsForRefund(tx, { refund, order }, now)
+}
+
+/** Of what was to be exchanged, the receipt has said what can be sold again. */
+const restockRefunded = async (tx: Database, refund: RefundRow, now: Date): Promise<void> => {
+  const { skuId, quantity, isUnshipped, kind } = refund
+  const cause = { kind: 'refunded', causeId: refund.id, at: now } as const
+  if (isUnshipped) return adjustStock(tx, [{ skuId, quantity }], cause)
+  if (kind !== 'returnAndRefund' || (await loadExchange(tx, refund.id))) return
+  await adjustStock(tx, await listReturningStock(tx, refund, quantity), cause)
 }
 
 /** Closes the parts of an order of which nothing is left, and sends on its way a part whose rest was refunded. */

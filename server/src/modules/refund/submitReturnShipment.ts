@@ -15,7 +15,7 @@ import { askForPickup, cancelPickup } from '../carrier/returnPickups'
 import { countOrderChange } from '../order/orderVersion'
 import type { ShopContext } from '../shopContext'
 import { getOwnRefund, type RefundRow } from './queries'
-import { changeOwnRefund, lockOwnRefund } from './transitionRefund'
+import { changeOwnRefund, lockOwnRefund, lockRefundGroup } from './transitionRefund'
 
 /** What sending goods back needs of the server. */
 export type ReturnContext = ShopContext & {
@@ -78,8 +78,11 @@ export const changePickup = async (
     const { refund } = await lockOwnRefund(tx, { userId, id: request.id })
     if (refund.status !== 'returned' || refund.sentBy?.way !== 'pickup')
       throw createApiError('conflict', 'refundMovedOn')
-    const sentBy = await orderPickup(tx, refund, { shop, request, userId })
-    await tx.update(refunds).set({ sentBy }).where(eq(refunds.id, refund.id))
+    for (const member of await lockRefundGroup(tx, refund)) {
+      if (member.status !== 'returned' || member.sentBy?.way !== 'pickup') continue
+      const sentBy = await orderPickup(tx, member, { shop, request, userId })
+      await tx.update(refunds).set({ sentBy }).where(eq(refunds.id, member.id))
+    }
     await countOrderChange(tx, refund.orderId)
   })
   return getOwnRefund(shop, { userId, id: request.id, locale })

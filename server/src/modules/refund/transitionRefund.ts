@@ -3,9 +3,13 @@ import type { ResponseData } from '@anzuo/contract'
 import {
   computeReturnDeadline,
   getNextRefundStatus,
+  isRefundFinished,
   isRefundQuantityReleased,
+  isRepairKind,
   type RefundEvent,
 } from '@anzuo/domain/shop'
+import { getMoneyBack } from '@anzuo/domain/shop/exchange'
+import { getRefundMessage } from '@anzuo/domain/shop/refundMessage'
 import type { Database } from '../../db/database'
 import { orderLines, orders, paymentAttempts, refunds } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
@@ -14,15 +18,24 @@ import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { Locale } from '../../messages'
 import { countOrderChange } from '../order/orderVersion'
 import type { OrderRow } from '../order/queries'
+import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
 import { enqueueRefundTransfer } from '../payment/settlement'
 import type { ShopContext } from '../shopContext'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
+import { moveReplacement, type ExchangeRow } from './exchangeStock'
 import { getOwnRefund, type RefundRow } from './queries'
+import { enqueueRefundMessage } from './refundMessages'
+import { keepFreight, passFreightOn } from './refundFreight'
+import { updateRepair } from './repairRecord'
 
 /** What happens to a refund, with what it brings. */
 type RefundChange = {
   event: RefundEvent
-  changes?: Partial<Pick<RefundRow, 'answer' | 'sentBy' | 'returnBy'>>
+  changes?: Partial<Pick<RefundRow, 'answer' | 'sentBy' | 'returnBy' | 'kind'>>
+  /** What goes to the buyer at the end of an exchange, where that changes. */
+  parcel?: ExchangeRow['parcel']
+  /** They know of what they do themselves. */
+  isByBuyer?: true
 }
 
 const BATCH_SIZE = 50
@@ -39,21 +52,35 @@ export const lockRefund = async (
   return order && refund ? { refund, order } : null
 }
 
+/** A locked refund with those that were asked for together with it, locked too; it alone when it stands alone. */
+export const lockRefundGroup = async (tx: Database, refund: RefundRow): Promise<RefundRow[]> => {
+  if (refund.groupId === null) return [refund]
+  return tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.groupId, refund.groupId))
+    .orderBy(asc(refunds.number))
+    .for('update')
+}
+
 /**
  * Lets something happen to a locked refund.
  * @returns the refund afterwards, or null when that can't happen in its state
  */
 export const transitionRefund = async (
   tx: Database,
-  { refund, event, changes = {} }: RefundChange & { refund: RefundRow },
+  { refund, event, changes = {}, parcel, isByBuyer }: RefundChange & { refund: RefundRow },
   now: Date,
 ): Promise<RefundRow | null> => {
   const status = getNextRefundStatus(refund, event)
   if (status === null) return null
+  const isPaidNow = status === 'refunding' && event !== 'retried'
+  const paid = isPaidNow ? await passFreightOn(tx, refund) : {}
   const [changed] = await tx
     .update(refunds)
     .set({
       ...changes,
+      ...paid,
       status,
       changedAt: now,
       timeline: [...refund.timeline, { status, at: now.toISOString() }],
@@ -62,9 +89,16 @@ export const transitionRefund = async (
     .returning()
   if (!changed) return null
   await countOrderChange(tx, refund.orderId)
+  // Nothing is to be paid for what is not repaired.
+  if (isRepairKind(refund.kind) && (event === 'quoteDeclined' || event === 'rejected'))
+    await updateRepair(tx, refund.id, { quote: 0 })
+  await moveReplacement(tx, { before: refund, after: changed, parcel }, now)
   await tellOfRefund(tx, changed, now)
-  // What was withdrawn or rejected can be asked for again.
-  if (isRefundQuantityReleased(status))
+  const message = isByBuyer ? null : getRefundMessage(event, status)
+  if (message) await enqueueRefundMessage(tx, { refund: changed, message, now })
+  // What was withdrawn, rejected, exchanged or repaired can be asked for again.
+  if (isRefundQuantityReleased(status)) {
+    await keepFreight(tx, refund)
     await tx
       .update(orderLines)
       .set({
@@ -73,17 +107,19 @@ export const transitionRefund = async (
         takenPoints: sql`${orderLines.takenPoints} - ${refund.points}`,
       })
       .where(and(eq(orderLines.orderId, refund.orderId), eq(orderLines.skuId, refund.skuId)))
-  if (status === 'refunding' && event !== 'retried') await scheduleRefundTransfer(tx, changed, now)
+  }
+  if (isRefundFinished(status)) await enqueueInvoiceCheck(tx, refund.orderId, now)
+  if (isPaidNow) await scheduleRefundTransfer(tx, changed, now)
   return changed
 }
 
 const tellOfRefund = (tx: Database, refund: RefundRow, now: Date): Promise<void> => {
-  const { id: refundId, number, orderId, skuId, quantity, amount, status } = refund
+  const { id: refundId, number, orderId, skuId, kind, quantity, status } = refund
   return recordWebhookEvent(
     tx,
     {
       type: status === 'refunded' ? 'refund.paid' : 'refund.changed',
-      data: { refundId, number, orderId, skuId, quantity, amount, status },
+      data: { refundId, number, orderId, skuId, kind, quantity, amount: getMoneyBack(refund), status },
     },
     now,
   )
@@ -129,8 +165,13 @@ export const changeOwnRefund = async (
   const { userId } = caller
   await db.transaction(async tx => {
     const { refund, order } = await lockOwnRefund(tx, { userId, id: request.id })
-    const changed = await transitionRefund(tx, { refund, ...(await prepare(tx, refund, order)) }, now())
-    if (!changed) throw createApiError('conflict', 'refundMovedOn')
+    // What was asked for together is withdrawn and sent back together, as far as it stands at the same point.
+    for (const member of await lockRefundGroup(tx, refund)) {
+      if (member.status !== refund.status || member.sentBy?.way !== refund.sentBy?.way) continue
+      const change = await prepare(tx, member, order)
+      if (!(await transitionRefund(tx, { refund: member, isByBuyer: true, ...change }, now())))
+        throw createApiError('conflict', 'refundMovedOn')
+    }
   })
   return getOwnRefund(context, { userId, id: request.id, locale })
 }
@@ -165,10 +206,12 @@ export const decideLockedRefund = (
       changes: {
         answer,
         returnBy:
-          isApproved && refund.kind === 'returnAndRefund'
+          isApproved && getNextRefundStatus(refund, 'approved') === 'awaitingReturn'
             ? new Date(computeReturnDeadline(now.getTime(), order.terms))
             : null,
       },
+      // Goods of an exchange that are here already go back to whom they belong.
+      ...(isApproved ? {} : { parcel: 'own' as const }),
     },
     now,
   )

@@ -3,9 +3,9 @@ import {
   type SettingsSection,
   type ShopSettings,
 } from '@anzuo/domain/settings/shopSettings'
+import { listStandInFields } from '@anzuo/domain/settings/standIns'
 import type { PaymentProviders } from '../../gateways/paymentProvider'
 import type { ServerSettings } from '../../settings'
-import { toSectionValue } from './settingsStore'
 
 /** What this server could offer if the company wants it: each way needs an account at a provider. */
 export type AvailableMethods = { weixin: boolean; alipay: boolean; phone: boolean; email: boolean }
@@ -21,11 +21,11 @@ export const listAvailableMethods = (
   email: !isProduction || mail !== null,
 })
 
-/** Sections that still hold stand-ins: who buys has to know with whom they deal, and where returns go. */
-export const listStandInSections = (settings: ShopSettings): SettingsSection[] =>
-  sectionsWithStandIns.filter(
-    section => JSON.stringify(settings[section]) === JSON.stringify(toSectionValue(section, null)),
-  )
+/** Sections that still hold a stand-in: who buys has to know with whom they deal, and where returns go. */
+export const listStandInSections = (settings: ShopSettings): SettingsSection[] => {
+  const fields = listStandInFields(settings)
+  return sectionsWithStandIns.filter(section => fields.some(path => path.startsWith(`${section}.`)))
+}
 
 /** What can be paid with and logged in with now: what the company wants of what the server can. */
 export const listOfferedMethods = (

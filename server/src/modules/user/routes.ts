@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { User } from '@anzuo/contract'
 import type { userEndpoints } from '@anzuo/contract/user'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
-import { DAY_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
 import { healthProfiles, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -10,8 +9,7 @@ import type { RouteHandlers } from '../../http/apiRoutes'
 import { maskEmail, maskPhone } from '../auth/verificationTarget'
 import { MAX_AVATAR_EDGE, reencodePicture } from '../picture/reencodePicture'
 import { consumePictureLimit } from '../picture/routes'
-
-const MAX_AGE_YEARS = 120
+import { requirePlausibleBirthday } from './birthday'
 
 type UserContext = { db: Database; now: () => Date }
 
@@ -45,8 +43,7 @@ export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userE
   },
 
   '/user/profile/edit': async ({ caller, request }) => {
-    if (request.birthday !== null && !isPlausibleBirthday(request.birthday, now()))
-      throw createApiError('invalidRequest', 'birthdayWrong')
+    requirePlausibleBirthday(request.birthday, now())
     const profile = { ...request, updatedAt: now() }
     await db
       .insert(healthProfiles)
@@ -69,11 +66,4 @@ const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {
     email: email && maskEmail(email),
     locale,
   }
-}
-
-/** Compared as dates: whoever is ahead of UTC may have a child born "tomorrow". */
-const isPlausibleBirthday = (birthday: string, now: Date): boolean => {
-  const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
-  const oldest = `${now.getUTCFullYear() - MAX_AGE_YEARS}-01-01`
-  return birthday >= oldest && birthday <= latest
 }

@@ -40,16 +40,18 @@ export const inviteOperator = async (
     name: string
     roles: OperatorRole[]
     storeId: string | null
+    /** Set for an assistant of a store who gets an account. */
+    assistantId?: string
     officeAddress: string
   },
   now: Date,
 ): Promise<Invitation | null> => {
   const { token, columns } = drawInvitation(now)
-  const { name, roles, storeId, officeAddress } = invited
+  const { name, roles, storeId, assistantId = null, officeAddress } = invited
   const email = invited.email.toLowerCase()
   const [operator] = await tx
     .insert(operators)
-    .values({ id: randomUUID(), email, name, roles, storeId, ...columns, createdAt: now })
+    .values({ id: randomUUID(), email, name, roles, storeId, assistantId, ...columns, createdAt: now })
     .onConflictDoNothing()
     .returning()
   return operator

@@ -13,7 +13,10 @@ export type SessionRules = { sessionHours: number; idleMinutes: number }
 /** The time of the last call is written so often at the most. */
 const SEEN_INTERVAL_MS = MINUTE_MS
 
-type Operator = Pick<typeof operators.$inferSelect, 'id' | 'email' | 'name' | 'roles' | 'storeId'>
+type Operator = Pick<
+  typeof operators.$inferSelect,
+  'id' | 'email' | 'name' | 'roles' | 'storeId' | 'assistantId'
+>
 
 /** Who is logged in, by which session. */
 export type OperatorSession = { sessionId: string; operator: Operator; endsAt: Date; idleEndsAt: Date }
@@ -43,11 +46,12 @@ export const createSession = async (
 
 /**
  * Whose session a token is of. The roles are read anew each time, so that what an owner takes away is gone at once.
+ * @param keepsAwake false for what no person asked for: the session goes on resting
  * @returns null when the session is over, was idle for too long, or its operator is shut out
  */
 export const findSession = async (
   db: Database,
-  { token, rules }: { token: string; rules: SessionRules },
+  { token, rules, keepsAwake = true }: { token: string; rules: SessionRules; keepsAwake?: boolean },
   now: Date,
 ): Promise<OperatorSession | null> => {
   const [row] = await db
@@ -64,7 +68,7 @@ export const findSession = async (
   if (!row) return null
   const { session, operator } = row
   if (computeIdleEnd(session.lastSeenAt, rules) <= now) return null
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_INTERVAL_MS)
+  if (keepsAwake && now.getTime() - session.lastSeenAt.getTime() >= SEEN_INTERVAL_MS)
     await db.update(operatorSessions).set({ lastSeenAt: now }).where(eq(operatorSessions.id, session.id))
   return { sessionId: session.id, operator, endsAt: session.endsAt, idleEndsAt: computeIdleEnd(now, rules) }
 }

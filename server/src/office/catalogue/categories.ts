@@ -7,8 +7,10 @@ import type { Database } from '../../db/database'
 import { categories, products } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
 import { getPictureUrl } from '../../modules/picture/pictureUrls'
-import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeChange, OfficeHandlers } from '../officeCall'
+import { requireFiles } from '../picture/missingFiles'
+import { claimShownFiles } from '../picture/unusedFiles'
+import type { CatalogueContext } from './context'
 
 type CategoryPath = Extract<keyof typeof officeCatalogueEndpoints, `/office/v1/category/${string}`>
 type CategoryRow = typeof categories.$inferSelect
@@ -73,10 +75,14 @@ type Changes = {
   [P in Exclude<CategoryPath, '/office/v1/category/list'>]: OfficeChange<P>
 }
 
-const contentChanges: Pick<Changes, '/office/v1/category/create' | '/office/v1/category/change'> = {
+const createContentChanges = (
+  context: CatalogueContext,
+): Pick<Changes, '/office/v1/category/create' | '/office/v1/category/change'> => ({
   '/office/v1/category/create': {
+    prepare: ({ request: { picture } }) => requireFiles(context, [picture]),
     run: async ({ tx, request: { id, name, picture }, audit }) => {
       requireName(name)
+      await claimShownFiles(tx, [picture])
       const [end] = await tx
         .select({
           position: sql<number>`coalesce(max(${categories.position}), -1) + 1`,
@@ -97,9 +103,11 @@ const contentChanges: Pick<Changes, '/office/v1/category/create' | '/office/v1/c
   },
 
   '/office/v1/category/change': {
+    prepare: ({ request: { picture } }) => requireFiles(context, [picture]),
     run: async ({ tx, request, audit }) => {
       const { id, name, picture } = request
       requireName(name)
+      await claimShownFiles(tx, [picture])
       const before = await lockSeenCategory(tx, request)
       await tx
         .update(categories)
@@ -113,7 +121,7 @@ const contentChanges: Pick<Changes, '/office/v1/category/create' | '/office/v1/c
       return listOfficeCategories(tx)
     },
   },
-}
+})
 
 const placeChanges: Pick<Changes, '/office/v1/category/order' | '/office/v1/category/remove'> = {
   '/office/v1/category/order': {
@@ -150,10 +158,10 @@ const placeChanges: Pick<Changes, '/office/v1/category/order' | '/office/v1/cate
 }
 
 /** Kinds of goods, as those who run the shop see and change them. */
-export const categoryRoutes = ({
-  db,
-}: ShopContext): OfficeHandlers<Pick<typeof officeCatalogueEndpoints, CategoryPath>> => ({
-  '/office/v1/category/list': () => listOfficeCategories(db),
-  ...contentChanges,
+export const categoryRoutes = (
+  context: CatalogueContext,
+): OfficeHandlers<Pick<typeof officeCatalogueEndpoints, CategoryPath>> => ({
+  '/office/v1/category/list': () => listOfficeCategories(context.db),
+  ...createContentChanges(context),
   ...placeChanges,
 })

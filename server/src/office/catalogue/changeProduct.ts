@@ -5,9 +5,11 @@ import { isSameValue } from '@anzuo/domain/office/threeWayMerge'
 import type { Database } from '../../db/database'
 import { merchants, products } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
-import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeActor } from '../../db/schema/office'
 import type { OfficeChange, OfficeChangeCall } from '../officeCall'
+import { listProductFiles, requireFiles } from '../picture/missingFiles'
+import { claimFiles, claimShownFiles } from '../picture/unusedFiles'
+import type { CatalogueContext } from './context'
 import {
   getOfficeProduct,
   getProductState,
@@ -18,6 +20,7 @@ import {
   type ProductRow,
   type StoredProduct,
 } from './loadProduct'
+import { endPlans } from './planRows'
 import { checkProductContent, requireSellable, toProductColumns, writeSkus } from './productRows'
 
 /** Only what changed, before and after: a story of a thousand words stands in the log once. */
@@ -66,6 +69,7 @@ export type ContentChange = { tx: Database; content: ProductContent; now: Date }
 /** Makes a draft. @throws ApiError `conflict` when the code is taken */
 export const insertProduct = async ({ tx, content, now }: ContentChange, id: string): Promise<void> => {
   await checkProductContent(tx, { id, content })
+  await claimFiles(tx, await listProductFiles(tx, id, content))
   const [merchant] = await tx.select().from(merchants).orderBy(asc(merchants.id)).limit(1)
   if (!merchant) throw new Error('nobody sells here: the merchant is missing')
   const [product] = await tx
@@ -94,7 +98,11 @@ export const updateProduct = async (
 ): Promise<void> => {
   const { product } = stored
   await checkProductContent(tx, { id: product.id, content })
-  if (product.isOnSale) requireSellable(content)
+  const names = await listProductFiles(tx, product.id, content)
+  if (product.isOnSale) {
+    requireSellable(content)
+    await claimShownFiles(tx, names)
+  } else await claimFiles(tx, names)
   await writeSkus(tx, stored, content)
   await touchProduct(tx, product.id, { ...toProductColumns(content, product.priceFrom), now })
 }
@@ -105,7 +113,9 @@ export const describeContentChange = (stored: StoredProduct | null, content: Pro
   return { before: stored ? before : null, after }
 }
 
-export const createProductCreation = ({ now }: ShopContext): OfficeChange<'/office/v1/catalogue/create'> => ({
+export const createProductCreation = ({
+  now,
+}: CatalogueContext): OfficeChange<'/office/v1/catalogue/create'> => ({
   run: async ({ tx, request: { id, content }, audit }) => {
     await insertProduct({ tx, content, now: now() }, id)
     audit({ subject: toProductSubject({ id, name: content.name }), ...describeContentChange(null, content) })
@@ -113,12 +123,20 @@ export const createProductCreation = ({ now }: ShopContext): OfficeChange<'/offi
   },
 })
 
-export const createProductChange = ({ now }: ShopContext): OfficeChange<'/office/v1/catalogue/change'> => ({
+export const createProductChange = (
+  context: CatalogueContext,
+): OfficeChange<'/office/v1/catalogue/change'> => ({
+  // What is on sale is seen at once; a draft may name what is still to come.
+  prepare: async ({ request: { id, content } }) => {
+    const { db } = context
+    const { product } = await loadStoredProduct(db, id)
+    if (product.isOnSale) await requireFiles(context, await listProductFiles(db, id, content))
+  },
   run: async call => {
     const { tx, request, audit } = call
     const { id, content } = request
     const stored = await lockSeenProduct(call, request)
-    await updateProduct({ tx, content, now: now() }, stored)
+    await updateProduct({ tx, content, now: context.now() }, stored)
     audit({
       subject: toProductSubject({ id, name: content.name }),
       ...describeContentChange(stored, content),
@@ -127,13 +145,23 @@ export const createProductChange = ({ now }: ShopContext): OfficeChange<'/office
   },
 })
 
-export const createPublication = ({ now }: ShopContext): OfficeChange<'/office/v1/catalogue/publish'> => ({
+export const createPublication = (
+  context: CatalogueContext,
+): OfficeChange<'/office/v1/catalogue/publish'> => ({
+  prepare: async ({ request: { id } }) => {
+    const { db } = context
+    const content = toProductContent(await loadStoredProduct(db, id))
+    await requireFiles(context, await listProductFiles(db, id, content))
+  },
   run: async call => {
     const { tx, request, audit } = call
     const stored = await lockSeenProduct(call, request)
-    requireSellable(toProductContent(stored))
     const { product } = stored
-    const at = now()
+    const content = toProductContent(stored)
+    requireSellable(content)
+    await claimShownFiles(tx, await listProductFiles(tx, product.id, content))
+    const at = context.now()
+    await endPlans(tx, product.id, 'publish')
     await touchProduct(tx, product.id, { isOnSale: true, publishedAt: product.publishedAt ?? at, now: at })
     audit({
       subject: toProductSubject(product),
@@ -144,11 +172,14 @@ export const createPublication = ({ now }: ShopContext): OfficeChange<'/office/v
   },
 })
 
-export const createWithdrawal = ({ now }: ShopContext): OfficeChange<'/office/v1/catalogue/withdraw'> => ({
+export const createWithdrawal = ({
+  now,
+}: CatalogueContext): OfficeChange<'/office/v1/catalogue/withdraw'> => ({
   run: async call => {
     const { tx, request, audit } = call
     const { product } = await lockSeenProduct(call, request)
     if (!product.isOnSale) throw createApiError('conflict', 'officeNotOnSale')
+    await endPlans(tx, product.id, 'withdraw')
     await touchProduct(tx, product.id, { isOnSale: false, now: now() })
     audit({
       subject: toProductSubject(product),

@@ -4,10 +4,21 @@ import type { LocalizedText } from '@anzuo/domain/locale'
 import { findMissingTexts, findPublishBlockers, type ProductState } from '@anzuo/domain/office/productContent'
 import { isChoiceComplete } from '@anzuo/domain/office/skuMatrix'
 import type { ProductFeature } from '@anzuo/domain/shop/choices'
+import { holdingStatuses } from '@anzuo/domain/shop/exchange'
+import { clampFilmPlace } from '@anzuo/domain/shop/productFilm'
 import type { Database } from '../../db/database'
-import { orderLines, orders, products, skuPriceChanges, skus } from '../../db/schema'
+import {
+  orderLines,
+  orders,
+  products,
+  refundExchanges,
+  refunds,
+  skuPriceChanges,
+  skus,
+} from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import { getPictureUrl } from '../../modules/picture/pictureUrls'
+import { loadProductPlans, toPlanView } from './planRows'
 
 export type OfficeProduct = OfficeResponseData<'/office/v1/catalogue/get'>
 export type ProductContent = ValidatedOfficeRequest<'/office/v1/catalogue/create'>['content']
@@ -47,6 +58,14 @@ export const toProductContent = ({ product, skus: rows }: StoredProduct): Produc
   line: product.line,
   story: product.story,
   pictures: product.pictures,
+  film:
+    product.video === null
+      ? null
+      : {
+          name: product.video,
+          poster: product.videoPoster,
+          place: clampFilmPlace(product.videoPlace, product.pictures.length),
+        },
   features: product.features as ProductFeature[],
   options: product.options,
   specifications: product.specifications,
@@ -75,18 +94,38 @@ export const loadHeldPieces = async (
   if (skuIds.length === 0) return new Map()
   const waiting = sql`${orderLines.quantity} - ${orderLines.shippedQuantity} - ${orderLines.refundedQuantity}`
   const rows = await db
-    .select({ skuId: orderLines.skuId, held: sql<number>`sum(greatest(${waiting}, 0))::int` })
+    .select({ skuId: orderLines.skuId, held: sql<number>`sum(${waiting})::int` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
         inArray(orders.status, ['pendingPayment', 'pendingDelivery']),
         inArray(orderLines.skuId, [...skuIds]),
+        sql`${orderLines.quantity} > ${orderLines.shippedQuantity} + ${orderLines.refundedQuantity}`,
       ),
     )
     .groupBy(orderLines.skuId)
-  return new Map(rows.map(({ skuId, held }) => [skuId, held]))
+  const held = new Map(rows.map(row => [row.skuId, row.held]))
+  for (const { skuId, pieces } of await loadExchangePieces(db, skuIds))
+    held.set(skuId, (held.get(skuId) ?? 0) + pieces)
+  return held
 }
+
+/** Replacements that lie on the shelf for exchanges: `getReplacementPlace` as the database has it. */
+const loadExchangePieces = (db: Database, skuIds: readonly string[]) =>
+  db
+    .select({ skuId: refundExchanges.skuId, pieces: sql<number>`sum(${refunds.quantity})::int` })
+    .from(refundExchanges)
+    .innerJoin(refunds, eq(refunds.id, refundExchanges.refundId))
+    .where(
+      and(
+        inArray(refundExchanges.skuId, [...skuIds]),
+        eq(refundExchanges.parcel, 'replacement'),
+        eq(refunds.kind, 'exchange'),
+        inArray(refunds.status, [...holdingStatuses]),
+      ),
+    )
+    .groupBy(refundExchanges.skuId)
 
 const loadPlannedPrices = (db: Database, skuIds: readonly string[]) =>
   db
@@ -102,6 +141,7 @@ export const getOfficeProduct = async (db: Database, id: string): Promise<Office
   const ids = rows.map(row => row.id)
   const held = await loadHeldPieces(db, ids)
   const planned = ids.length > 0 ? await loadPlannedPrices(db, ids) : []
+  const plans = await loadProductPlans(db, [id])
   const content = toProductContent(stored)
   const byId = new Map(rows.map(row => [row.id, row]))
   return {
@@ -134,6 +174,7 @@ export const getOfficeProduct = async (db: Database, id: string): Promise<Office
     pictureUrls: product.pictures.map(getPictureUrl),
     missing: findMissingTexts(product),
     blockers: findPublishBlockers(content),
+    plans: plans.map(toPlanView),
     createdAt: product.createdAt.toISOString(),
     publishedAt: product.publishedAt?.toISOString() ?? null,
     updatedAt: product.updatedAt?.toISOString() ?? null,

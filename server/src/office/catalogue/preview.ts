@@ -24,7 +24,6 @@ export const previewProduct = async (
   const product: typeof products.$inferSelect = {
     id,
     shopId: shop.id,
-    video: null,
     sold: 0,
     starsSum: 0,
     starsCount: 0,

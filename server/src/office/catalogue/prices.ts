@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { findLowestPrice } from '@anzuo/domain/office/productContent'
-import { DAY_MS } from '@anzuo/domain/durations'
+import { MAX_PLAN_MS } from '@anzuo/domain/office/productPlan'
 import type { Database } from '../../db/database'
 import { skuPriceChanges, skus } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -10,9 +10,6 @@ import { appendAuditEntries } from '../auditLog'
 import type { OfficeChange } from '../officeCall'
 import { lockSeenProduct, toActor, touchProduct } from './changeProduct'
 import { getOfficeProduct, loadStoredProduct, toProductSubject, type StoredProduct } from './loadProduct'
-
-/** Nobody plans further than two years. */
-const MAX_PLAN_MS = 730 * DAY_MS
 
 /** Most prices that wait for one combination. */
 const MAX_PLANNED_PER_SKU = 10

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findLowestPrice, findPublishBlockers } from '@anzuo/domain/office/productContent'
 import { createSkuName, getChoiceKey, isChoiceComplete } from '@anzuo/domain/office/skuMatrix'
+import { clampFilmPlace } from '@anzuo/domain/shop/productFilm'
 import type { Database } from '../../db/database'
 import { categories, skus, stockMovements } from '../../db/schema'
 import { createApiError, createInvalidFieldError } from '../../http/apiError'
@@ -52,10 +53,13 @@ export const requireSellable = (content: ProductContent): void => {
 
 /** What a product's row gets from its content. */
 export const toProductColumns = (content: ProductContent, priceBefore: number) => {
-  const { skus: rows, model, options, ...columns } = content
+  const { skus: rows, model, options, film, ...columns } = content
   const mutableOptions = options.map(({ key, name, values }) => ({ key, name, values: [...values] }))
   return {
     ...columns,
+    video: film?.name ?? null,
+    videoPoster: film?.poster ?? null,
+    videoPlace: film ? clampFilmPlace(film.place, content.pictures.length) : null,
     model: model?.toUpperCase() ?? null,
     options: mutableOptions,
     priceFrom: findLowestPrice(rows) ?? priceBefore,

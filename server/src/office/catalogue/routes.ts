@@ -1,6 +1,6 @@
 import type { officeCatalogueEndpoints } from '@anzuo/contract/office/catalogue'
-import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeHandlers } from '../officeCall'
+import { findMissingFiles, listProductFiles } from '../picture/missingFiles'
 import { categoryRoutes } from './categories'
 import {
   createProductChange,
@@ -8,17 +8,19 @@ import {
   createPublication,
   createWithdrawal,
 } from './changeProduct'
+import type { CatalogueContext } from './context'
 import { exportCatalogue } from './csv/exportCatalogue'
 import { createImport, tryImport } from './csv/importCatalogue'
 import { countCatalogue, listOfficeProducts } from './listProducts'
 import { getOfficeProduct } from './loadProduct'
 import { previewProduct } from './preview'
 import { createPricePlanning, createPriceWithdrawal } from './prices'
+import { createPlanCancellation, createProductPlanning } from './productPlans'
 import { createStockChange, listStockMovements } from './stock'
 
 /** The catalogue as those who run the shop see and change it. */
 export const officeCatalogueRoutes = (
-  shop: ShopContext,
+  shop: CatalogueContext,
 ): OfficeHandlers<typeof officeCatalogueEndpoints> => ({
   '/office/v1/catalogue/counts': () => countCatalogue(shop),
   '/office/v1/catalogue/list': call => listOfficeProducts(shop, call),
@@ -28,6 +30,11 @@ export const officeCatalogueRoutes = (
   '/office/v1/catalogue/change': createProductChange(shop),
   '/office/v1/catalogue/publish': createPublication(shop),
   '/office/v1/catalogue/withdraw': createWithdrawal(shop),
+  '/office/v1/catalogue/plan': createProductPlanning(shop),
+  '/office/v1/catalogue/plan/cancel': createPlanCancellation(shop),
+  '/office/v1/catalogue/files/missing': async ({ request: { id, pictures, film } }) => ({
+    names: await findMissingFiles(shop, await listProductFiles(shop.db, id, { pictures, film })),
+  }),
   '/office/v1/catalogue/price/plan': createPricePlanning(shop),
   '/office/v1/catalogue/price/take_back': createPriceWithdrawal(shop),
   '/office/v1/catalogue/stock/change': createStockChange(shop),

@@ -16,13 +16,15 @@ import {
 } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
-import { CHAIR_RIGHT_EVENTS, type ChairRightEvent } from '@anzuo/domain/office/chairRegistry'
+import { CHAIR_RIGHT_EVENTS, getLetInStep, type ChairRightEvent } from '@anzuo/domain/office/chairRegistry'
 import { getPermissionReach } from '@anzuo/domain/office/permissions'
 import type { Database } from '../../db/database'
 import { decodeCursor, paginateRows } from '../../db/keysetPagination'
-import { chairAuditLog, chairKeys, chairMembers, chairs } from '../../db/schema'
+import { chairAuditLog, chairKeys, chairMembers, chairs, chairShutOuts } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
+import { listMadeChairs } from '../../modules/chairBatch/batchViews'
 import type { OfficeCaller } from '../officeCall'
+import { listAlarmsOfChair } from './batches'
 
 export type OfficeChair = OfficeResponseData<'/office/v1/chair/get'>
 type ChairSummary = OfficeResponseData<'/office/v1/chair/list'>['chairs'][number]
@@ -39,11 +41,15 @@ const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** Chairs with keys none of which counts any more. */
 const isShutOut = sql<boolean>`(exists (select 1 from chair_keys where chair_keys.serial_number = chairs.serial_number) and not exists (select 1 from chair_keys where chair_keys.serial_number = chairs.serial_number and chair_keys.state <> 'revoked'))`
 
+/** Shut-out chairs that somebody has let in again. */
+const waitsForKey = sql<boolean>`(${isShutOut} and exists (select 1 from chair_shut_outs where chair_shut_outs.serial_number = chairs.serial_number and chair_shut_outs.let_in_at is not null))`
+
 const selectSeen = (db: Database, where: SQL | undefined, limit: number) =>
   db
     .select({
       chair: chairs,
       isShutOut,
+      waitsForKey,
       hasOwner: sql<boolean>`exists (select 1 from chair_members where chair_members.serial_number = chairs.serial_number and chair_members.role = 'owner' and chair_members.left_at is null)`,
     })
     .from(chairs)
@@ -54,13 +60,19 @@ const selectSeen = (db: Database, where: SQL | undefined, limit: number) =>
 type SeenRow = Awaited<ReturnType<typeof selectSeen>>[number]
 
 const toSummary = (
-  { chair, isShutOut: isOut, hasOwner }: SeenRow,
+  { chair, isShutOut: isOut, waitsForKey: isWaiting, hasOwner }: SeenRow,
   isOnline: IsChairOnline,
 ): ChairSummary => ({
   serialNumber: chair.serialNumber,
   family: chair.family,
   firmware: chair.firmware,
-  state: isOut ? 'shutOut' : isOnline(chair.serialNumber) ? 'online' : 'offline',
+  state: isOut
+    ? isWaiting
+      ? 'waitsForKey'
+      : 'shutOut'
+    : isOnline(chair.serialNumber)
+      ? 'online'
+      : 'offline',
   registeredAt: chair.registeredAt.toISOString(),
   offlineSince: chair.offlineSince?.toISOString() ?? null,
   hasOwner,
@@ -104,7 +116,8 @@ export const listOfficeChairs = async (
         and(
           query === undefined ? undefined : like(chairs.serialNumber, `${escapePattern(query)}%`),
           isAfter(chairs.serialNumber),
-          state === 'shutOut' ? isShutOut : undefined,
+          state === 'shutOut' ? sql`${isShutOut} and not ${waitsForKey}` : undefined,
+          state === 'waitsForKey' ? waitsForKey : undefined,
           state === 'offline' ? sql`${chairs.offlineSince} is not null and not ${isShutOut}` : undefined,
           state === 'online' ? sql`${chairs.offlineSince} is null and not ${isShutOut}` : undefined,
         ),
@@ -178,6 +191,33 @@ const readOwnership = async (db: Database, serialNumber: string, now: Date) => {
   return { ownerSince: owner?.joinedAt ?? null, sharedWith: others?.count ?? 0 }
 }
 
+type ShutOutRow = typeof chairShutOuts.$inferSelect
+
+/** The line about a chair that is shut out now; null where there is none. */
+const findShutOut = async (
+  db: Database,
+  serialNumber: string,
+  keys: OfficeChair['keys'],
+): Promise<ShutOutRow | null> => {
+  const [row] = await db.select().from(chairShutOuts).where(eq(chairShutOuts.serialNumber, serialNumber))
+  return row?.letInAt === null && keys.every(({ state }) => state === 'revoked') ? row : null
+}
+
+const toShutOutView = ({ cause, at, proposedBy, proposedAt }: ShutOutRow): OfficeChair['shutOut'] => ({
+  cause,
+  at: at.toISOString(),
+  proposal: proposedBy && proposedAt && { by: proposedBy, at: proposedAt.toISOString() },
+})
+
+/** How the caller may let a chair in again that is shut out. */
+const listLetInActions = (shutOut: ShutOutRow | null, callerId: string): OfficeChair['actions'] => {
+  const proposedBy = shutOut?.proposedBy?.id ?? null
+  const step = getLetInStep({ cause: shutOut?.cause ?? 'other', proposedBy }, callerId)
+  if (step === 'propose') return ['proposeLetIn']
+  if (step === 'ownProposal') return ['dropLetIn']
+  return proposedBy === null ? ['letIn'] : ['signLetIn', 'dropLetIn']
+}
+
 /**
  * One chair as a machine.
  * @throws ApiError `notFound` for one that was neither made nor seen
@@ -191,19 +231,33 @@ export const getOfficeChair = async (
   const keys = await listKeys(db, serialNumber)
   if (!row && keys.length === 0) throw createApiError('notFound', 'chairNotFound')
   const { ownerSince, sharedWith } = await readOwnership(db, serialNumber, now)
-  const summary = row ? toSummary(row, isOnline) : { serialNumber, ...NEVER_SEEN }
+  const [made] = await listMadeChairs(db, { serialNumber, limit: 1 })
+  const summary = row
+    ? toSummary(row, isOnline)
+    : { serialNumber, ...NEVER_SEEN, family: made?.family ?? null }
   const hasKey = keys.some(({ state }) => state !== 'revoked')
+  const isOut = summary.state === 'shutOut' || summary.state === 'waitsForKey'
+  const shutOut = await findShutOut(db, serialNumber, keys)
+  const mayRotate = hasKey && !keys.some(({ state }) => state === 'next')
   const mayChange = caller.session !== null && getPermissionReach(caller.roles, 'chairs:change') === 'all'
+  const actions: OfficeChair['actions'] = [
+    ...(ownerSince ? ['handOver' as const] : []),
+    ...(hasKey ? ['shutOut' as const] : []),
+    ...(mayRotate ? ['rotateKey' as const] : []),
+    ...(shutOut || summary.state === 'shutOut' ? listLetInActions(shutOut, caller.id) : []),
+  ]
   return {
     ...summary,
+    batchId: made?.batchId ?? null,
+    shippedAt: made?.shippedAt?.toISOString() ?? null,
+    alarms: await listAlarmsOfChair(db, serialNumber),
     ownerSince: ownerSince?.toISOString() ?? null,
     sharedWith,
     allowsGuests: row?.chair.allowsGuests ?? false,
-    isClaimable: row !== undefined && ownerSince === null && summary.state !== 'shutOut',
+    isClaimable: row !== undefined && ownerSince === null && !isOut,
     keys,
     events: await listRightEvents(db, serialNumber),
-    actions: mayChange
-      ? [...(ownerSince ? ['handOver' as const] : []), ...(hasKey ? ['shutOut' as const] : [])]
-      : [],
+    shutOut: shutOut && toShutOutView(shutOut),
+    actions: mayChange ? actions : [],
   }
 }

@@ -4,8 +4,11 @@ import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { chairAuditLog, chairKeys, chairs } from '../../db/schema'
+import type { ChairShutOutCause } from '@anzuo/domain/office/chairRegistry'
 import { addChairMember } from '../../modules/chair/chairMembers'
+import { provisionChairKey } from '../../modules/chairKey/chairKeyLifecycle'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { TEST_KEY_ENCRYPTION_KEYS } from '../../testing/testChairKeys'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 
@@ -80,8 +83,16 @@ await describeStartedOnEveryDatabase('chairs in the back office', createTestShop
       chair.serialNumber,
       chair.state,
     ])
-  const change = (path: '/office/v1/chair/hand_over' | '/office/v1/chair/shut_out', who = maker) =>
-    office.call(path, { requestKey: randomUUID(), serialNumber: CHAIR, reason: 'invoice was shown' }, who)
+  const change = (
+    path: '/office/v1/chair/hand_over' | '/office/v1/chair/let_in' | '/office/v1/chair/drop_let_in',
+    who = maker,
+  ) => office.call(path, { requestKey: randomUUID(), serialNumber: CHAIR, reason: 'invoice was shown' }, who)
+  const shutOut = (cause: ChairShutOutCause = 'stolen') =>
+    office.call(
+      '/office/v1/chair/shut_out',
+      { requestKey: randomUUID(), serialNumber: CHAIR, cause, reason: 'the police told us' },
+      maker,
+    )
 
   it('are found by the beginning of the serial number, those that were never seen too', async () => {
     assert.deepEqual(await list({ query: 'W824A00' }), [
@@ -107,7 +118,7 @@ await describeStartedOnEveryDatabase('chairs in the back office', createTestShop
     for (const secret of [person.userId, guest.userId, 'Study', 'start', '"sit"'])
       assert.ok(!text.includes(secret), secret)
     assert.deepEqual(chair.actions, [])
-    assert.deepEqual((await get(CHAIR, maker)).actions, ['handOver', 'shutOut'])
+    assert.deepEqual((await get(CHAIR, maker)).actions, ['handOver', 'shutOut', 'rotateKey'])
     assert.equal(
       (await office.call('/office/v1/chair/get', { serialNumber: 'NOBODY' }, helper)).code,
       RESPONSE_CODE.notFound,
@@ -126,11 +137,11 @@ await describeStartedOnEveryDatabase('chairs in the back office', createTestShop
   })
 
   it('are shut out once: their keys are gone', async () => {
-    const { data } = await change('/office/v1/chair/shut_out')
+    const { data } = await shutOut()
     assert.deepEqual([data?.state, data?.isClaimable], ['shutOut', false])
     const rows = await db.select().from(chairKeys).where(eq(chairKeys.serialNumber, CHAIR))
     assert.ok(rows.every(({ state, wrappedKey }) => state === 'revoked' && wrappedKey === null))
-    assert.equal((await change('/office/v1/chair/shut_out')).code, RESPONSE_CODE.conflict)
+    assert.equal((await shutOut()).code, RESPONSE_CODE.conflict)
     assert.deepEqual(await list({ query: 'W824A00', state: 'shutOut' }), [[CHAIR, 'shutOut']])
     const owner = await office.newOperator(['owner'])
     const subject = { kind: 'chair' as const, id: CHAIR }
@@ -138,9 +149,51 @@ await describeStartedOnEveryDatabase('chairs in the back office', createTestShop
     assert.deepEqual(
       entries.map(({ action, reason }) => [action, reason]),
       [
-        ['chair/shut_out', 'invoice was shown'],
+        ['chair/shut_out', 'the police told us'],
         ['chair/hand_over', 'invoice was shown'],
       ],
     )
+  })
+  const keyContext = { db, keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS, now: () => server.clock.now() }
+
+  it('get no key while they are shut out, and after a theft are let in by two people', async () => {
+    assert.deepEqual(await provisionChairKey(keyContext, { serialNumber: CHAIR }), {
+      ok: false,
+      reason: 'shutOut',
+    })
+    assert.deepEqual((await get(CHAIR, maker)).actions, ['proposeLetIn'])
+    assert.equal((await change('/office/v1/chair/let_in', helper)).code, RESPONSE_CODE.forbidden)
+    const proposed = (await change('/office/v1/chair/let_in')).data
+    assert.deepEqual([proposed?.state, proposed?.shutOut?.proposal?.by.id], ['shutOut', maker.id])
+    assert.deepEqual(proposed?.actions, ['dropLetIn'])
+    assert.equal((await change('/office/v1/chair/let_in')).code, RESPONSE_CODE.conflict, 'nobody signs twice')
+    const other = await office.newOperator(['maker'])
+    assert.deepEqual((await get(CHAIR, other)).actions, ['signLetIn', 'dropLetIn'])
+    assert.deepEqual((await change('/office/v1/chair/drop_let_in', other)).data?.actions, ['proposeLetIn'])
+    assert.equal((await change('/office/v1/chair/drop_let_in', other)).code, RESPONSE_CODE.conflict)
+    await change('/office/v1/chair/let_in')
+    const { data } = await change('/office/v1/chair/let_in', other)
+    assert.deepEqual([data?.state, data?.shutOut, data?.actions], ['waitsForKey', null, []])
+    assert.ok(data?.events.some(({ action }) => action === 'letIn'))
+    assert.equal((await change('/office/v1/chair/let_in', other)).code, RESPONSE_CODE.conflict)
+    assert.deepEqual(await list({ query: 'W824A00', state: 'waitsForKey' }), [[CHAIR, 'waitsForKey']])
+    assert.deepEqual(await list({ query: 'W824A00', state: 'shutOut' }), [])
+  })
+
+  it('are believed again with a new key only, and let in by one person where nothing was stolen', async () => {
+    assert.ok((await provisionChairKey(keyContext, { serialNumber: CHAIR })).ok)
+    assert.deepEqual([(await get()).state, (await get()).keys[0]?.version], ['offline', 2])
+    assert.deepEqual((await shutOut('keyCopied')).data?.actions, ['letIn'])
+    assert.equal((await change('/office/v1/chair/let_in')).data?.state, 'waitsForKey')
+  })
+
+  it('are let in once, when two people do so at the same moment', async () => {
+    assert.ok((await provisionChairKey(keyContext, { serialNumber: CHAIR })).ok)
+    await shutOut('other')
+    const answers = await Promise.all([
+      change('/office/v1/chair/let_in'),
+      change('/office/v1/chair/let_in', await office.newOperator(['owner'])),
+    ])
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [0, RESPONSE_CODE.conflict].sort())
   })
 })

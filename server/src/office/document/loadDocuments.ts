@@ -136,6 +136,38 @@ export const loadPackingSlip = async (
   }
 }
 
+/** What is to be packed of a courier's part that has not left, or not wholly; null when nothing is. */
+export const loadUnsentPackingSlip = async (
+  db: Database,
+  source: DocumentSource,
+): Promise<PackingSlip | null> => {
+  const { order, lines, locale } = source
+  if (order.status !== 'pendingDelivery' || !order.shippedTo) return null
+  const shipments = await loadLineShipments(db, order.id)
+  const unsent = shipments.flatMap(
+    ({ skuId, deliveryKind, quantity, shippedQuantity, refundedBeforeShipping }) => {
+      const line = lines.find(known => known.skuId === skuId)
+      const left = quantity - shippedQuantity - refundedBeforeShipping
+      return line && deliveryKind === 'parcel' && left > 0 ? [{ line, left }] : []
+    },
+  )
+  if (unsent.length === 0) return null
+  return {
+    orderNumber: order.number,
+    shopName: await loadShopName(db, source),
+    recipientName: order.shippedTo.name,
+    carrierName: '',
+    trackingNumber: '',
+    sentOn: null,
+    lines: unsent.map(({ line, left }) => ({
+      name: line.name[locale],
+      skuName: line.skuName[locale],
+      quantity: left,
+    })),
+    isPart: unsent.length < lines.length || shipments.some(({ shippedQuantity }) => shippedQuantity > 0),
+  }
+}
+
 /**
  * What the receipt of an order says. The buyer is who the invoice was asked for, else who the goods went to.
  * @throws ApiError `conflict` for an order for which no money has come

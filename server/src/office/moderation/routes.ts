@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import type { OfficeResponseData } from '@anzuo/contract/office'
 import type { officeModerationEndpoints } from '@anzuo/contract/office/moderation'
 import type { ContributionKind } from '@anzuo/domain/shop/moderation'
 import type { Database } from '../../db/database'
@@ -8,7 +7,6 @@ import { productQuestions, productReviews, reviewReports } from '../../db/schema
 import { isUuid } from '../../db/valueChecks'
 import { ApiError, createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
-import { readPolicy, reviewPolicy, writePolicy } from '../../modules/policy/shopPolicies'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeHandlers } from '../officeCall'
 import { countContributions, getContribution, listContributions, type Contribution } from './contributions'
@@ -73,11 +71,6 @@ const updateContribution = (
         .where(eq(productQuestions.id, id))
 }
 
-const readReviewPolicy = async (db: Database): Promise<OfficeResponseData<'/office/v1/review/policy'>> => {
-  const { value, version } = await readPolicy(db, reviewPolicy)
-  return { ...value, version }
-}
-
 /** What customers write in public: what of it everybody sees, and what the shop says to it. */
 export const officeModerationRoutes = ({
   db,
@@ -113,28 +106,6 @@ export const officeModerationRoutes = ({
         before: toAuditState(before),
         after: toAuditState(after),
         reason: request.note,
-      })
-      return after
-    },
-  },
-
-  '/office/v1/review/policy': () => readReviewPolicy(db),
-  '/office/v1/review/change_policy': {
-    run: async ({ tx, request: { publishing, version }, audit }) => {
-      const before = await readReviewPolicy(tx)
-      const decision = { value: { publishing }, seenVersion: version, now: now() }
-      const isWritten = before.version === version && (await writePolicy(tx, reviewPolicy, decision))
-      if (!isWritten)
-        throw new ApiError(
-          RESPONSE_CODE.changed,
-          { key: 'officePolicyChanged' },
-          { data: await readReviewPolicy(tx) },
-        )
-      const after = await readReviewPolicy(tx)
-      audit({
-        subject: { kind: 'policy', id: reviewPolicy.name, label: reviewPolicy.name },
-        before,
-        after,
       })
       return after
     },

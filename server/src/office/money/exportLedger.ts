@@ -4,6 +4,7 @@ import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
 import { writeCsvLine, type CsvCell } from '@anzuo/domain/office/csv'
 import type { Database } from '../../db/database'
 import { readRows } from '../../db/readRows'
+import { listInvoiceRows } from '../../modules/invoice/invoiceBooks'
 import { readLedger } from './ledger'
 
 /** Lines of one answer: what a month has more comes with the next one. */
@@ -24,6 +25,7 @@ const HEADER = [
   'fee',
   'state',
   'statement_date',
+  'invoice_numbers',
 ] as const
 
 const getMonth = (month: string): { from: string; until: string } => {
@@ -49,6 +51,18 @@ const loadFees = async (db: Database, numbers: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ number, fee }) => [number, Number(fee)]))
 }
 
+/** Numbers of what was issued for each order, the first one first; red letters too. */
+const loadInvoiceNumbers = async (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const numbers = new Map<string, string[]>()
+  if (orderIds.length === 0) return numbers
+  for (const { orderId, number } of await listInvoiceRows(db, orderIds))
+    if (number !== null) numbers.set(orderId, [...(numbers.get(orderId) ?? []), number])
+  return numbers
+}
+
 /** One page of a month's ledger as CSV, for bookkeeping. What goes out is negative. */
 export const exportLedger = async (
   db: Database,
@@ -63,6 +77,9 @@ export const exportLedger = async (
     db,
     lines.map(({ ourNumber }) => ourNumber),
   )
+  const invoices = await loadInvoiceNumbers(db, [
+    ...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
+  ])
   const written = lines.map(line => {
     const fee = fees.get(line.ourNumber)
     const cells: CsvCell[] = [
@@ -79,6 +96,7 @@ export const exportLedger = async (
       fee === undefined ? '' : { cents: fee },
       line.isDone ? 'done' : 'underWay',
       line.statementDate ?? '',
+      (line.orderId === null ? [] : (invoices.get(line.orderId) ?? [])).join(' '),
     ]
     return writeCsvLine(cells)
   })

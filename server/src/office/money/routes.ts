@@ -8,6 +8,8 @@ import type { OfficeHandlers } from '../officeCall'
 import type { ShopContext } from '../../modules/shopContext'
 import { exportLedger } from './exportLedger'
 import { readLedger } from './ledger'
+import type { PaymentProviders } from '../../gateways/paymentProvider'
+import { createStatementFetching } from './fetchStatement'
 import { createStatementReading } from './readStatement'
 import { createDayClosing, getStatementDay, listStatementDays } from './statementDays'
 import { getPosition, sumDays } from './totals'
@@ -16,7 +18,9 @@ import { getPosition, sumDays } from './totals'
 const LineCursor = z.tuple([z.string().max(20), z.number().int().min(0)])
 
 /** All money of the shop, as whoever keeps the books sees it. */
-export const moneyRoutes = (context: ShopContext): OfficeHandlers<typeof moneyEndpoints> => {
+export const moneyRoutes = (
+  context: ShopContext & { paymentProviders: PaymentProviders },
+): OfficeHandlers<typeof moneyEndpoints> => {
   const { db, now } = context
   const getToday = () => formatChinaDate(now().getTime())
   return {
@@ -71,6 +75,7 @@ export const moneyRoutes = (context: ShopContext): OfficeHandlers<typeof moneyEn
       }
     },
     '/office/v1/money/read_statement': createStatementReading(context),
+    '/office/v1/money/fetch_statement': createStatementFetching(context),
     '/office/v1/money/close_day': createDayClosing(context),
   }
 }

@@ -10,6 +10,7 @@ import {
   anomalyReturns,
   paymentAnomalies,
   statementEntries,
+  statementFetches,
   statementImports,
 } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
@@ -56,6 +57,25 @@ const countMatches = async (db: Database, date: string): Promise<Map<PaymentProv
   return new Map(rows.map(({ provider, count }) => [provider, count]))
 }
 
+type FetchView = ProviderDay['fetch']
+
+const loadFetches = async (db: Database, date: string): Promise<Map<PaymentProviderName, FetchView>> => {
+  const rows = await db.select().from(statementFetches).where(eq(statementFetches.date, date))
+  return new Map(
+    rows.map(({ provider, status, failure, detail, tries, tryAt, changedAt }) => [
+      provider,
+      {
+        status,
+        failure,
+        detail,
+        tries,
+        tryAt: tryAt?.toISOString() ?? null,
+        changedAt: changedAt.toISOString(),
+      },
+    ]),
+  )
+}
+
 const loadProviders = async (
   db: Database,
   date: string,
@@ -65,12 +85,14 @@ const loadProviders = async (
   const booked = await sumBookedDay(db, date)
   const differences = await countDifferences(db, date)
   const matches = await countMatches(db, date)
+  const fetches = await loadFetches(db, date)
   return paymentProviderNames.flatMap(provider => {
     const statement = imports.find(imported => imported.provider === provider)
     // What a closed day came to stays, whatever later statements list.
     const ours = closed.find(total => total.provider === provider)?.ours ?? booked.get(provider) ?? NOTHING
     const counted = differences.get(provider) ?? { differences: 0, unexplained: 0 }
-    if (!statement && ours.payments + ours.refunds + counted.differences === 0) return []
+    const fetch = fetches.get(provider) ?? null
+    if (!statement && !fetch && ours.payments + ours.refunds + counted.differences === 0) return []
     return [
       {
         provider,
@@ -88,6 +110,7 @@ const loadProviders = async (
               importedBy: statement.importedBy,
             }
           : null,
+        fetch,
         matched: statement ? (matches.get(provider) ?? 0) : 0,
         ...counted,
       },
@@ -117,7 +140,10 @@ export const getStatementDay = async (db: Database, date: string, now: Date): Pr
   const obstacle = findClosingObstacle({
     isClosed: Boolean(day?.closedAt),
     isOver: date < formatChinaDate(now.getTime()),
-    missingStatements: providers.filter(({ statement }) => statement === null).length,
+    missingStatements: providers.filter(
+      ({ statement, ours, differences }) =>
+        statement === null && ours.payments + ours.refunds + differences > 0,
+    ).length,
     unexplained: providers.reduce((sum, { unexplained }) => sum + unexplained, 0),
   })
   return {

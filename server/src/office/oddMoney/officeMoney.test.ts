@@ -12,7 +12,7 @@ import { processAnomalyReturns } from '../../modules/payment/anomalyReturns'
 import { recordPayment } from '../../modules/payment/settlement'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
-import { writeWeixinStatement } from '../../testing/statements'
+import { writeWeixinStatement } from '../../simulators/writtenStatements'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 

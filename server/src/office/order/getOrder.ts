@@ -2,6 +2,7 @@ import { asc, eq, inArray, and, sql } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import { getPermissionReach, type OfficePermission } from '@anzuo/domain/office/permissions'
 import {
+  isOrderActionAllowed,
   getNextDeliveryState,
   getNextOrderStatus,
   isRefundFinished,
@@ -27,7 +28,7 @@ import type { Locale } from '../../messages'
 import { formatParcelStatus } from '../../modules/order/carriers'
 import { listTimeline, toDeliverySummary } from '../../modules/order/deliveryViews'
 import { loadLineShipments } from '../../modules/order/lineShipments'
-import { getOrderLineLabel, type OrderLineRow, type OrderRow } from '../../modules/order/queries'
+import { getOrderLineLabel, toOrderFacts, type OrderLineRow } from '../../modules/order/queries'
 import type { OfficeCaller } from '../officeCall'
 import { loadFullOrders, toOrderSummary, type FullOrder, type OrderSummary } from './orderSummaries'
 
@@ -93,7 +94,7 @@ export const getOfficeOrder = async (
     notes: notes.map(({ id: noteId, at, by, text }) => ({ id: noteId, at: at.toISOString(), by, text })),
     invoice: order.invoice && { kind: order.invoice.kind },
     hasRemark: order.remark !== '',
-    actions: listActions(order, deliveries, view.caller),
+    actions: listActions(full, deliveries, view),
   }
 }
 
@@ -156,18 +157,23 @@ const describeDeliveries = async (
 }
 
 const listActions = (
-  order: OrderRow,
+  full: FullOrder,
   deliveries: readonly OfficeDelivery[],
-  { roles }: Pick<OfficeCaller, 'roles'>,
+  { caller: { roles }, now }: Pick<OfficeOrderView, 'caller' | 'now'>,
 ): OfficeOrder['actions'] => {
+  const { order } = full
   const may = (permission: OfficePermission) => getPermissionReach(roles, permission) !== null
   const isPaidHere = order.paid > order.refunded && order.slipHash === null
+  const isRefundable =
+    order.userId !== null &&
+    isOrderActionAllowed('refund', { order: toOrderFacts(full), now: now.getTime(), rules: order.terms })
   return [
     ...new Set(deliveries.flatMap(({ actions }) => actions)),
     ...(getPermissionReach(roles, 'orders:change') === 'all' ? ['reportParcel' as const] : []),
     ...(may('orders:change') && getNextOrderStatus(order.status, 'cancelled') ? ['cancel' as const] : []),
     ...(may('orders:change') ? ['note' as const] : []),
     ...(may('refunds:propose') && isPaidHere ? ['goodwill' as const] : []),
+    ...(may('refunds:propose') && isPaidHere && isRefundable ? ['refundOrder' as const] : []),
     ...(may('personalData:open') ? ['openPersonalData' as const] : []),
   ]
 }

@@ -14,7 +14,14 @@ import { getReachableOrder } from './orderAccess'
 type OpenPath = '/office/v1/order/open_personal_data'
 
 /** What shows name, phone or address of an order: opening them, and printing papers that name them. */
-const OPENING_ACTIONS = ['order/open_personal_data', 'order/label', 'order/packing_slip', 'order/receipt']
+const OPENING_ACTIONS = [
+  'order/open_personal_data',
+  'order/label',
+  'order/packing_slip',
+  'order/receipt',
+  'order/print_many',
+  'invoice/file',
+]
 const WEEK_MS = 7 * DAY_MS
 
 type PersonalData = OfficeResponseData<OpenPath>

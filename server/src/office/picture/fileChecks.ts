@@ -1,42 +1,35 @@
+import { FILM_EDGE_RANGE, MAX_FILM_SECONDS } from '@anzuo/domain/shop/productFilm'
 import { createApiError } from '../../http/apiError'
+import { readFilm } from './readFilm'
 
-/** Boxes of an MP4 that stand outermost (ISO/IEC 14496-12, section 4.2). */
-type Mp4Box = { kind: string; from: number; to: number }
-
-/** A file of so few boxes is a film; more are somebody's trial. */
-const MAX_BOXES = 10_000
-
-/** @returns null where the sizes of the boxes don't fit the file, as in one that was cut short */
-const listBoxes = (file: Buffer): Mp4Box[] | null => {
-  const boxes: Mp4Box[] = []
-  let at = 0
-  while (at < file.length) {
-    if (file.length - at < 8 || boxes.length === MAX_BOXES) return null
-    const short = file.readUInt32BE(at)
-    const isLong = short === 1
-    if (isLong && file.length - at < 16) return null
-    // A size of 0 reaches to the end of the file, 1 is followed by a size of 64 bits.
-    const size = short === 0 ? file.length - at : isLong ? Number(file.readBigUInt64BE(at + 8)) : short
-    if (size < 8 || at + size > file.length) return null
-    boxes.push({ kind: file.toString('latin1', at + 4, at + 8), from: at, to: at + size })
-    at += size
-  }
-  return boxes
-}
+/** H.264 with its parameters in the index, or in the film itself. */
+const H264_CODECS: readonly string[] = ['avc1', 'avc3']
+const AAC_CODEC = 'mp4a'
 
 /**
- * Looks whether a file is an MP4 that every browser and the mini-program play: complete, and with H.264 inside.
+ * Looks whether a file is an MP4 that every browser and the mini-program play: complete, with H.264 and no sound but AAC, neither too long
+ * nor too small.
+ * @returns how long it plays
  * @throws ApiError `invalidRequest` with what is wrong
  */
-export const requireFilm = (file: Buffer): void => {
+export const requireFilm = (file: Buffer): { seconds: number } => {
   if (file.toString('latin1', 4, 8) !== 'ftyp') throw createApiError('invalidRequest', 'officeFilmWrong')
-  const boxes = listBoxes(file)
-  const index = boxes?.find(({ kind }) => kind === 'moov')
-  if (!index || !boxes?.some(({ kind }) => kind === 'mdat'))
-    throw createApiError('invalidRequest', 'officeFilmDamaged')
-  // The sample entry's name: `avc1` for H.264 with its parameters in the index, `avc3` with them in the film.
-  if (!/avc[13]/.test(file.toString('latin1', index.from, index.to)))
+  const facts = readFilm(file)
+  if (!facts) throw createApiError('invalidRequest', 'officeFilmDamaged')
+  const { seconds, videoCodecs, soundCodecs, longerEdge } = facts
+  if (videoCodecs.length === 0 || !videoCodecs.every(codec => H264_CODECS.includes(codec)))
     throw createApiError('invalidRequest', 'officeFilmCodec')
+  if (!soundCodecs.every(codec => codec === AAC_CODEC))
+    throw createApiError('invalidRequest', 'officeFilmSound')
+  if (seconds === 0) throw createApiError('invalidRequest', 'officeFilmWithoutLength')
+  if (seconds > MAX_FILM_SECONDS)
+    throw createApiError('invalidRequest', 'officeFilmTooLong', { seconds, most: MAX_FILM_SECONDS })
+  if (longerEdge < FILM_EDGE_RANGE.min || longerEdge > FILM_EDGE_RANGE.max)
+    throw createApiError('invalidRequest', 'officeFilmEdge', {
+      least: FILM_EDGE_RANGE.min,
+      most: FILM_EDGE_RANGE.max,
+    })
+  return { seconds }
 }
 
 /** How far from its end a PDF says that it ends. */

@@ -187,6 +187,32 @@ await describeStartedOnEveryDatabase(
       assert.equal(behind.statusCode, 200)
     })
 
+    it('are films with a caption in each language, a picture that stands for them, and a place', async () => {
+      const { data: film } = await office.upload(
+        '/office/v1/film/upload',
+        { requestKey: randomUUID() },
+        { session, file: createFilm({ bytes: 6000 }) },
+      )
+      assert.ok(film)
+      assert.deepEqual([film.seconds, film.captions['zh-CN']], [34, ''])
+      const captions = { 'en-GB': 'Turning', 'zh-CN': '转动', 'zh-Hant': '轉動' }
+      const caption = { requestKey: randomUUID(), name: film.name, version: film.version, captions }
+      await office.dataOf('/office/v1/film/caption', caption, { session })
+      const late = { ...caption, requestKey: randomUUID() }
+      const refused = await office.call('/office/v1/film/caption', late, { session })
+      assert.deepEqual([refused.code, refused.data?.captions], [RESPONSE_CODE.changed, captions])
+      const known = await office.dataOf('/office/v1/film/get', { name: film.name }, { session })
+      assert.deepEqual(known.film?.captions, captions)
+
+      const poster = await keepPicture(await createPhoto(900, 900))
+      const w8 = await office.dataOf('/office/v1/catalogue/get', { id: 'w8' }, { session })
+      const content = { ...w8, film: { name: film.name, poster: poster.name, place: 1 } }
+      const change = { requestKey: randomUUID(), id: 'w8', version: w8.version, content }
+      await office.dataOf('/office/v1/catalogue/change', change, { session })
+      const product = await server.dataOf('/dealer_product/get', { id: 'w8' }, { language: 'zh-CN' })
+      assert.deepEqual(product.film, { url: film.url, poster: poster.url, place: 1, caption: '转动' })
+    })
+
     it('are manuals of a product in each language, which take the place of the one before', async () => {
       const upload = async (file: Buffer) => {
         const fields = { requestKey: randomUUID(), productId: 'w8', locale: 'en-GB' as const }
@@ -261,7 +287,10 @@ await describeStartedOnEveryDatabase(
 )
 
 describe('a film', () => {
-  it('is one when it is a complete MP4 with H.264', () => requireFilm(createFilm()))
+  it('is one when it is a complete MP4 with H.264, and tells how long it plays', () => {
+    assert.deepEqual(requireFilm(createFilm()), { seconds: 34 })
+    assert.deepEqual(requireFilm(createFilm({ seconds: 0.2 })), { seconds: 1 })
+  })
 
   it('is refused when it is something else, cut short, or of a kind that not every phone plays', () => {
     assert.throws(() => requireFilm(createManual()), /officeFilmWrong/)
@@ -269,12 +298,35 @@ describe('a film', () => {
     assert.throws(() => requireFilm(film.subarray(0, film.length - 1)), /officeFilmDamaged/)
     assert.throws(() => requireFilm(film.subarray(0, 40)), /officeFilmDamaged/)
     assert.throws(() => requireFilm(createFilm({ codec: 'hvc1' })), /officeFilmCodec/)
+    assert.throws(() => requireFilm(createFilm({ sound: 'ac-3' })), /officeFilmSound/)
+  })
+
+  it('is refused when it is too long, or too small or large for a phone', () => {
+    assert.throws(() => requireFilm(createFilm({ seconds: 181 })), /officeFilmTooLong/)
+    assert.throws(() => requireFilm(createFilm({ seconds: 0 })), /officeFilmWithoutLength/)
+    assert.throws(() => requireFilm(createFilm({ longerEdge: 639 })), /officeFilmEdge/)
+    assert.throws(() => requireFilm(createFilm({ longerEdge: 3840 })), /officeFilmEdge/)
   })
 
   it('of any bytes is refused and never breaks the check', () => {
     const head = Buffer.from('\0\0\0\x08ftyp\0\0\0\x01moov', 'latin1')
     for (let length = 0; length < 200; length += 1)
       assert.throws(() => requireFilm(Buffer.concat([head, Buffer.alloc(length, length)])), /officeFilm/)
+    const film = createFilm({ bytes: 0 })
+    const tell = (file: Buffer): string => {
+      try {
+        requireFilm(file)
+        return 'officeFilm'
+      } catch (error) {
+        return String(error)
+      }
+    }
+    for (let at = 8; at < film.length; at += 1)
+      for (const byte of [0, 1, 127, 255]) {
+        const broken = Buffer.from(film)
+        broken[at] = byte
+        assert.match(tell(broken), /officeFilm/)
+      }
   })
 })
 

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { SHOP_FILE_PREFIX } from '@anzuo/domain/shop/pictureAddress'
+import {
+  SHOP_FILE_PREFIX,
+  SHOP_PICTURE_FORMATS,
+  SHOP_PICTURE_WIDTHS,
+} from '@anzuo/domain/shop/pictureAddress'
 import type { ShopFileKind } from '@anzuo/domain/shop/shopFile'
 import { createApiError } from '../../http/apiError'
 import { FileStorageError, type FileStorage } from '../../fileStorage/fileStorage'
@@ -28,6 +32,19 @@ export const getShopFileName = (kind: ShopFileKind, file: Buffer): string => {
 /** The size that is stored last: where it is, all of them are. */
 const LAST_VARIANT = '/640.jpg'
 
+/** The key under which there is something in the storage when all of a file is, by its name. */
+export const getProofKey = (name: string): string => (name.includes('.') ? name : name + LAST_VARIANT)
+
+/** Everything that the storage holds of a file, the key of `getProofKey` first. */
+export const listStorageKeys = (name: string): string[] => {
+  const proof = getProofKey(name)
+  if (proof === name) return [name]
+  const variants = SHOP_PICTURE_WIDTHS.flatMap(width =>
+    SHOP_PICTURE_FORMATS.map(format => `${name}/${width}.${format}`),
+  )
+  return [proof, ...variants.filter(key => key !== proof)]
+}
+
 /**
  * Checks a file and keeps it, once. Nothing is kept of a file that is refused.
  * @throws ApiError `invalidRequest` or `tooLarge` with what is wrong with it, `unavailable` when it can't be kept now
@@ -55,7 +72,7 @@ const storeWholeFile = async (
 
 const storePicture = async (storage: FileStorage, file: Buffer): Promise<void> => {
   const name = getShopFileName('picture', file)
-  if (await storage.get(name + LAST_VARIANT, { from: 0, to: 0 })) return
+  if (await storage.get(getProofKey(name), { from: 0, to: 0 })) return
   const variants = (await makeShopPicture(file)).map(({ width, format, bytes }) => ({
     key: `${name}/${width}.${format}`,
     content: { bytes, mime: PICTURE_MIMES[format] },

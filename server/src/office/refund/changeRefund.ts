@@ -1,25 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { needsSecondOperator } from '@anzuo/domain/office/refundApproval'
-import { getNextRefundStatus } from '@anzuo/domain/shop'
+import { getNextRefundStatus, isRefundQuantityReleased } from '@anzuo/domain/shop'
 import type { OfficePath } from '@anzuo/contract/office'
-import { refundQuestions, refunds } from '../../db/schema'
+import { refunds } from '../../db/schema'
 import type { RefundProposalPayload } from '../../db/schema/office'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import type { Locale } from '../../messages'
-import { countOrderChange } from '../../modules/order/orderVersion'
 import type { OrderRow } from '../../modules/order/queries'
 import type { RefundRow } from '../../modules/refund/queries'
+import { requestOrderRefund } from '../../modules/refund/applyOrderRefund'
+import { askAboutRefund } from '../../modules/refund/refundQuestions'
 import {
   computeReceivedAmount,
   receiveReturn,
   type ReceivingRejection,
 } from '../../modules/refund/receiveReturn'
-import { decideLockedRefund, lockRefund } from '../../modules/refund/transitionRefund'
+import { decideLockedRefund, lockRefund, lockRefundGroup } from '../../modules/refund/transitionRefund'
 import type { OfficeCaller, OfficeChange, OfficeChangeCall } from '../officeCall'
 import { lockSeenOrder } from '../order/changeOrder'
+import { getOfficeOrder } from '../order/getOrder'
 import type { ShopContext } from '../../modules/shopContext'
-import { executeProposal, hasOpenProposal, insertProposal, toActor } from './proposals'
+import { executeProposal, hasOpenProposal, insertProposal, sumPaidAtOnce, toActor } from './proposals'
 import { getOfficeRefund } from './refundViews'
 
 /** What the audit log tells of a refund: nothing that the customer wrote. */
@@ -32,13 +34,14 @@ const toAuditState = ({ status, quantity, amount, deduction }: RefundRow) => ({
 
 const toSubject = ({ id, number }: RefundRow) => ({ kind: 'refund' as const, id, label: number })
 
-type SeenRefund = { refund: RefundRow; order: OrderRow }
+/** A refund with what was asked for together with it, itself among them. */
+type SeenRefund = { refund: RefundRow; members: RefundRow[]; order: OrderRow }
 
 /**
  * Locks a refund with its order, at the version that the caller saw.
  * @throws ApiError `changed` with the refund as it is now; `conflict` while a proposal about it waits
  */
-const lockSeenRefund = async <Path extends OfficePath>(
+export const lockSeenRefund = async <Path extends OfficePath>(
   context: ShopContext,
   call: OfficeChangeCall<Path>,
   seen: { id: string; version: number },
@@ -51,12 +54,17 @@ const lockSeenRefund = async <Path extends OfficePath>(
     : []
   if (!found) throw createApiError('notFound', 'refundNotFound')
   await lockSeenOrder(call, { id: found.orderId, version: seen.version }, reader =>
-    getOfficeRefund(reader, { id: seen.id, storeId }, { caller, locale, signatureAmount }),
+    getOfficeRefund(
+      reader,
+      { id: seen.id, storeId },
+      { caller, locale, signatureAmount, now: context.now() },
+    ),
   )
   const locked = await lockRefund(tx, seen.id)
   if (!locked) throw createApiError('notFound', 'refundNotFound')
-  if (await hasOpenProposal(tx, seen.id)) throw createApiError('conflict', 'officeProposalOpen')
-  return locked
+  const members = await lockRefundGroup(tx, locked.refund)
+  if (await hasOpenProposal(tx, members)) throw createApiError('conflict', 'officeProposalOpen')
+  return { ...locked, members }
 }
 
 const requireCaller = <Path extends OfficePath>({ caller }: OfficeChangeCall<Path>) => {
@@ -65,8 +73,8 @@ const requireCaller = <Path extends OfficePath>({ caller }: OfficeChangeCall<Pat
 }
 
 /** Gives the refund as it is then, and writes down what it was and is. */
-const finish = async <Path extends OfficePath>(
-  { getSettings }: ShopContext,
+export const finish = async <Path extends OfficePath>(
+  { getSettings, now }: ShopContext,
   call: OfficeChangeCall<Path>,
   done: { before: RefundRow; reason: string; proposed?: number },
 ) => {
@@ -81,22 +89,34 @@ const finish = async <Path extends OfficePath>(
     reason,
   })
   const { signatureAmount } = getSettings().refunds
-  const view = { caller: requireCaller(call), locale, signatureAmount }
+  const view = { caller: requireCaller(call), locale, signatureAmount, now: now() }
   return getOfficeRefund(tx, { id: before.id, storeId }, view)
 }
+
+/**
+ * Money that a decision is weighed by: what was asked for together counts together, whatever part of it is decided, so that nobody pays a
+ * large request in small parts alone.
+ */
+const sumRequested = (members: readonly RefundRow[]): number =>
+  members.reduce((sum, { status, amount }) => sum + (isRefundQuantityReleased(status) ? 0 : amount), 0)
 
 /** Does it, or only proposes it when a second person has to sign. @returns the amount that was proposed */
 const executeOrPropose = async <Path extends OfficePath>(
   { now, getSettings }: ShopContext,
   call: OfficeChangeCall<Path>,
-  asked: SeenRefund & { amount: number; payload: RefundProposalPayload; reason: string },
+  asked: SeenRefund & {
+    groupId: string | null
+    amount: number
+    payload: RefundProposalPayload
+    reason: string
+  },
 ): Promise<number | undefined> => {
-  const { order, refund, amount, payload, reason } = asked
+  const { order, refund, members, groupId, amount, payload, reason } = asked
   const { signatureAmount } = getSettings().refunds
-  const own = { order, refundId: refund.id, amount, payload }
-  if (needsSecondOperator(amount, signatureAmount)) {
+  const own = { order, refundId: refund.id, groupId, amount, payload }
+  if (amount > 0 && needsSecondOperator(Math.max(amount, sumRequested(members)), signatureAmount)) {
     const by = toActor(requireCaller(call))
-    await insertProposal(call.tx, { ...own, reason, by, signatureAmount }, now())
+    await insertProposal(call.tx, { ...own, reason, by, isOpen: true }, now())
     return amount
   }
   if (!(await executeProposal(call.tx, own, now()))) throw createApiError('conflict', 'refundMovedOn')
@@ -105,7 +125,7 @@ const executeOrPropose = async <Path extends OfficePath>(
 
 /** The refund as the caller sees it; also what a repeat of a change is answered with, because what customers wrote is in no stored answer. */
 export const readRefund = (
-  { db, getSettings }: ShopContext,
+  { db, getSettings, now }: ShopContext,
   {
     request: { id },
     storeId,
@@ -114,7 +134,7 @@ export const readRefund = (
   }: { request: { id: string }; storeId: string | null; caller: OfficeCaller; locale: Locale },
 ) => {
   const { signatureAmount } = getSettings().refunds
-  return getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount })
+  return getOfficeRefund(db, { id, storeId }, { caller, locale, signatureAmount, now: now() })
 }
 
 /** Accepts or declines a refund. */
@@ -122,50 +142,80 @@ export const createDecision = (context: ShopContext): OfficeChange<'/office/v1/r
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
-    const { decision, answer, reason } = request
+    const { decision, scope, answer, reason } = request
     const seen = await lockSeenRefund(context, call, request)
-    const { refund } = seen
-    const event = decision === 'accept' ? 'approved' : 'rejected'
-    const next = getNextRefundStatus(refund, event)
-    if (next === null) throw createApiError('conflict', 'refundMovedOn')
-    // Money moves at once only where nothing has to come back first.
-    if (next === 'refunding') {
-      const payload = { kind: 'accept' as const, answer }
-      const proposed = await executeOrPropose(context, call, {
-        ...seen,
-        amount: refund.amount,
-        payload,
-        reason,
-      })
-      return finish(context, call, {
-        before: refund,
-        reason,
-        ...(proposed === undefined ? {} : { proposed }),
-      })
+    const { refund, members, order } = seen
+    const isAccepted = decision === 'accept'
+    const event = isAccepted ? 'approved' : 'rejected'
+    if (getNextRefundStatus(refund, event) === null) throw createApiError('conflict', 'refundMovedOn')
+    const decided = scope === 'request' ? members : [refund]
+    if (isAccepted) {
+      const proposed = await acceptOrPropose(context, call, { ...seen, decided, answer, reason })
+      return finish(context, call, { before: refund, reason, ...proposed })
     }
-    await decideLockedRefund(tx, { ...seen, isApproved: decision === 'accept', answer }, context.now())
+    for (const member of decided)
+      await decideLockedRefund(tx, { refund: member, order, isApproved: false, answer }, context.now())
     return finish(context, call, { before: refund, reason })
   },
 })
 
-/** Asks the customer something; they read it at their refund as our answer. */
+/** Accepts some refunds of a request. Money moves at once only where nothing has to come back first. */
+const acceptOrPropose = async <Path extends OfficePath>(
+  context: ShopContext,
+  call: OfficeChangeCall<Path>,
+  asked: SeenRefund & { decided: readonly RefundRow[]; answer: string; reason: string },
+): Promise<{ proposed?: number }> => {
+  const { decided, answer, ...seen } = asked
+  const proposed = await executeOrPropose(context, call, {
+    ...seen,
+    groupId: decided.length > 1 ? seen.refund.groupId : null,
+    amount: sumPaidAtOnce(decided),
+    payload: { kind: 'accept', answer },
+  })
+  return proposed === undefined ? {} : { proposed }
+}
+
+/** Gives back all that is left of an order: asks for it in the customer's name, and accepts it. */
+export const createOrderRefund = (context: ShopContext): OfficeChange<'/office/v1/refund/order'> => ({
+  run: async call => {
+    const { tx, request, locale } = call
+    const { orderId, version, kind, cause, answer, reason } = request
+    const caller = requireCaller(call)
+    const now = context.now()
+    const order = await lockSeenOrder(call, { id: orderId, version }, reader =>
+      getOfficeOrder(reader, orderId, { caller, locale, now }),
+    )
+    if (order.userId === null) throw createApiError('conflict', 'refundNotPossible')
+    const id = await requestOrderRefund(tx, order, {
+      userId: order.userId,
+      kind,
+      wish: {
+        goodsStatus: kind === 'returnAndRefund' ? 'received' : 'notReceived',
+        reason: cause,
+        note: '',
+        pictures: [],
+        telephone: order.shippedTo?.phone ?? '',
+      },
+      now,
+    })
+    const locked = await lockRefund(tx, id)
+    if (!locked) throw new Error('a refund that was not written')
+    const members = await lockRefundGroup(tx, locked.refund)
+    const seen = { ...locked, members }
+    const proposed = await acceptOrPropose(context, call, { ...seen, decided: members, answer, reason })
+    return finish(context, call, { before: locked.refund, reason, ...proposed })
+  },
+})
+
+/** Asks the customer something; they read and answer it at their refund. */
 export const createQuestion = (context: ShopContext): OfficeChange<'/office/v1/refund/ask'> => ({
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
     const { refund } = await lockSeenRefund(context, call, request)
     if (refund.status !== 'submitted') throw createApiError('conflict', 'refundMovedOn')
-    const question = {
-      text: request.question,
-      by: toActor(requireCaller(call)),
-      askedAt: context.now(),
-    }
-    await tx
-      .insert(refundQuestions)
-      .values({ refundId: refund.id, ...question })
-      .onConflictDoUpdate({ target: refundQuestions.refundId, set: question })
-    await tx.update(refunds).set({ answer: request.question }).where(eq(refunds.id, refund.id))
-    await countOrderChange(tx, refund.orderId)
+    const by = toActor(requireCaller(call))
+    await askAboutRefund(tx, refund, { text: request.question, by, askedAt: context.now() })
     return finish(context, call, { before: refund, reason: 'asked' })
   },
 })
@@ -189,17 +239,28 @@ export const createReceipt = (context: ShopContext): OfficeChange<'/office/v1/re
   repeat: call => readRefund(context, call),
   run: async call => {
     const { tx, request } = call
-    const { receivedQuantity, deduction, answer, reason } = request
+    const { receivedQuantity, deduction, answer, reason, sellable } = request
     const seen = await lockSeenRefund(context, call, request)
     const { refund } = seen
-    const received = { receivedQuantity, deduction, answer }
+    const by = toActor(requireCaller(call))
+    const restocking = sellable ? { restocking: { ...sellable, by } } : {}
+    const received = { receivedQuantity, deduction, answer, ...restocking }
     const amount = computeReceivedAmount(refund, received)
     const payload = { kind: 'receive' as const, ...received }
+    const { signatureAmount } = context.getSettings().refunds
     if (
-      needsSecondOperator(amount, context.getSettings().refunds.signatureAmount) &&
+      needsSecondOperator(Math.max(amount, sumRequested(seen.members)), signatureAmount) &&
+      receivedQuantity > 0 &&
+      amount > 0 &&
       getNextRefundStatus(refund, 'received')
     ) {
-      const proposed = await executeOrPropose(context, call, { ...seen, amount, payload, reason })
+      const proposed = await executeOrPropose(context, call, {
+        ...seen,
+        groupId: null,
+        amount,
+        payload,
+        reason,
+      })
       return finish(context, call, {
         before: refund,
         reason,

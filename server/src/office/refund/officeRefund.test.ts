@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
+import { RESPONSE_CODE, type RequestBody, type ResponseData } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
 import { refundQueues } from '@anzuo/domain/office/refundApproval'
-import { refunds } from '../../db/schema'
+import { formatChinaDate } from '@anzuo/domain/chinaTime'
+import { DAY_MS } from '@anzuo/domain/durations'
+import { MAX_REFUND_QUESTIONS, REFUND_ANSWER_DAYS } from '@anzuo/domain/shop/refundQuestion'
+import { refundQuestions, refunds } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
-import { createTestRefundRequest } from '../../testing/shopRequests'
+import { createTestRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 
@@ -43,6 +46,28 @@ await describeStartedOnEveryDatabase('refunds in the back office', createTestSho
         version: await versionOf(id),
         decision: 'accept',
         answer: 'You get it back',
+        ...changes,
+      },
+      who,
+    )
+  const ask = async (id: string, question = 'Which side?') =>
+    office.dataOf(
+      '/office/v1/refund/ask',
+      { requestKey: randomUUID(), id, version: await versionOf(id), question },
+      clerk,
+    )
+  const answer = (
+    { id, questions }: ResponseData<'/dealer_order_refund/get'>,
+    changes: Partial<RequestBody<'/dealer_order_refund/answer'>> = {},
+    who = buyer,
+  ) =>
+    server.call(
+      '/dealer_order_refund/answer',
+      {
+        requestKey: randomUUID(),
+        id,
+        askedAt: questions.at(-1)?.askedAt ?? '',
+        text: 'On the left',
         ...changes,
       },
       who,
@@ -94,14 +119,78 @@ await describeStartedOnEveryDatabase('refunds in the back office', createTestSho
     await expectBalancedBooks()
   })
 
-  it('wait for the customer while something is asked', async () => {
+  it('wait for the customer while something is asked, until they answer with words and pictures', async () => {
     const { id: orderId } = await shop.paidOrder(buyer)
     const { id } = await apply(orderId)
-    const question = { requestKey: randomUUID(), id, version: await versionOf(id), question: 'Which side?' }
-    const asked = await office.dataOf('/office/v1/refund/ask', question, clerk)
+    const asked = await ask(id)
     assert.deepEqual([asked.queue, asked.question?.text], ['theirs', 'Which side?'])
-    assert.equal((await server.dataOf('/dealer_order_refund/get', { id }, buyer)).answer, 'Which side?')
-    assert.equal((await decide(id)).data?.question, null)
+    const seen = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    assert.deepEqual([seen.isAsked, seen.questions[0]?.text, seen.answer], [true, 'Which side?', ''])
+    const picture = await server.dataOf('/picture/upload', { image: ONE_PIXEL_PNG_BASE64 }, buyer)
+    const answered = await answer(seen, { text: 'The left one', fileList: [picture.id] })
+    assert.deepEqual(
+      [answered.data?.isAsked, answered.data?.questions[0]?.answer?.text],
+      [false, 'The left one'],
+    )
+    const read = await get(id)
+    assert.deepEqual([read.queue, read.question, read.questions.length], ['answered', null, 1])
+    assert.equal(read.questions[0]?.answer?.pictures.length, 1)
+    assert.equal((await decide(id)).data?.status, 'refunding')
+  })
+
+  it('are answered once, however often the button is pressed, and only the question that was read', async () => {
+    const { id } = await apply((await shop.paidOrder(buyer)).id)
+    await ask(id)
+    const first = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    const requestKey = randomUUID()
+    const twice = await Promise.all([answer(first, { requestKey }), answer(first, { requestKey })])
+    assert.deepEqual(
+      twice.map(({ code }) => code),
+      [0, 0],
+    )
+    assert.equal((await answer(first, { text: 'No, the right one' })).code, RESPONSE_CODE.conflict)
+    server.clock.advance({ seconds: 1 })
+    await ask(id, 'Since when?')
+    assert.equal((await answer(first)).code, RESPONSE_CODE.conflict)
+    const second = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    assert.deepEqual(
+      second.questions.map(({ text, answer: given }) => [text, given?.text]),
+      [
+        ['Which side?', 'On the left'],
+        ['Since when?', undefined],
+      ],
+    )
+    await decide(id, { decision: 'decline' })
+    assert.equal((await answer(second)).code, RESPONSE_CODE.conflict)
+  })
+
+  it('are answered by nobody else', async () => {
+    const { id } = await apply((await shop.paidOrder(buyer)).id)
+    await ask(id)
+    const seen = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    assert.equal((await answer(seen, {}, await shop.newBuyer())).code, RESPONSE_CODE.notFound)
+  })
+
+  it('come back to be decided when nobody answers in time, and still take an answer then', async () => {
+    const { id } = await apply((await shop.paidOrder(buyer)).id)
+    const { questions } = await ask(id)
+    const long = new Date(shop.server.clock.now().getTime() - (REFUND_ANSWER_DAYS + 1) * DAY_MS)
+    await db.update(refundQuestions).set({ askedAt: long }).where(eq(refundQuestions.refundId, id))
+    assert.equal(questions.length, 1)
+    assert.equal((await get(id)).queue, 'toDecide')
+    const seen = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    assert.equal((await answer(seen)).code, 0)
+    assert.equal((await get(id)).queue, 'answered')
+  })
+
+  it('take so many questions and no more', async () => {
+    const { id } = await apply((await shop.paidOrder(buyer)).id)
+    for (let asked = 0; asked < MAX_REFUND_QUESTIONS; asked += 1) {
+      await ask(id)
+      await answer(await server.dataOf('/dealer_order_refund/get', { id }, buyer))
+    }
+    const more = { requestKey: randomUUID(), id, version: await versionOf(id), question: 'And?' }
+    assert.equal((await office.call('/office/v1/refund/ask', more, clerk)).code, RESPONSE_CODE.conflict)
   })
 
   it('tell the second of two operators what the first has decided', async () => {
@@ -237,11 +326,102 @@ await describeStartedOnEveryDatabase('refunds in the back office', createTestSho
     await expectBalancedBooks()
   })
 
+  /** A return that is accepted and waits to be sent. */
+  const acceptedReturn = async () => {
+    const order = await shop.receivedOrder(buyer, { 'm1-pearl': 1 })
+    const { id } = await apply(order.id, {
+      kind: 'returnAndRefund',
+      goodsStatus: 'received',
+      reason: 'noise',
+    })
+    await decide(id)
+    return id
+  }
+  const bookCourier = async (
+    id: string,
+    changes: Partial<OfficeRequestBody<'/office/v1/refund/book_pickup'>> = {},
+  ) =>
+    office.call(
+      '/office/v1/refund/book_pickup',
+      {
+        requestKey: randomUUID(),
+        id,
+        version: await versionOf(id),
+        company: 'jd',
+        trackingNumber: 'JD0012345678',
+        day: formatChinaDate(server.clock.now().getTime() + DAY_MS),
+        slot: 'evening',
+        ...changes,
+      },
+      clerk,
+    )
+
+  it('are fetched by a courier booked by hand, whom the customer sees and follows', async () => {
+    const id = await acceptedReturn()
+    const booked = await bookCourier(id)
+    assert.deepEqual(
+      [booked.data?.status, booked.data?.pickup?.state, booked.data?.sentBy?.trackingNumber],
+      ['returned', 'booked', 'JD0012345678'],
+    )
+    const reported = await office.dataOf(
+      '/office/v1/refund/pickup_event',
+      {
+        requestKey: randomUUID(),
+        id,
+        version: await versionOf(id),
+        key: 'accepted',
+        at: server.clock.now().toISOString(),
+        place: 'Shanghai',
+      },
+      clerk,
+    )
+    assert.equal(reported.pickup?.state, 'collected')
+    const { pickup } = await server.dataOf('/dealer_order_refund/get', { id }, buyer)
+    assert.deepEqual(
+      [pickup?.trackingNumber, pickup?.nodes.map(({ key, place }) => [key, place]), pickup?.actions],
+      ['JD0012345678', [['accepted', 'Shanghai']], []],
+    )
+    // Somebody has the goods: no other courier comes.
+    assert.equal((await bookCourier(id)).code, RESPONSE_CODE.conflict)
+    assert.equal((await receive(id)).data?.status, 'refunding')
+  })
+
+  it('take the place of the courier whom the customer asked for, by one of two operators', async () => {
+    const id = await acceptedReturn()
+    const wish = {
+      way: 'pickup' as const,
+      id,
+      addressId: buyer.addressId,
+      pickupDate: formatChinaDate(server.clock.now().getTime() + 2 * DAY_MS),
+      slot: 'morning' as const,
+    }
+    await server.dataOf('/dealer_order_refund/send_back', wish, buyer)
+    assert.equal((await get(id)).pickupState, 'requested')
+    const version = await versionOf(id)
+    const both = await Promise.all([
+      bookCourier(id, { version }),
+      bookCourier(id, { version, trackingNumber: 'JD0099999999' }),
+    ])
+    assert.deepEqual(both.map(({ code }) => code).sort(), [0, RESPONSE_CODE.changed])
+    await server.dataOf('/dealer_order_refund/cancel_pickup', { id }, buyer)
+    assert.deepEqual([(await get(id)).status, (await get(id)).pickup?.state], ['awaitingReturn', 'cancelled'])
+  })
+
+  it('are fetched on no day that has passed, and by nobody once they are on their way', async () => {
+    const id = await acceptedReturn()
+    const past = formatChinaDate(server.clock.now().getTime() - DAY_MS)
+    assert.equal((await bookCourier(id, { day: past })).code, RESPONSE_CODE.invalidRequest)
+    const parcel = { way: 'parcel' as const, id, company: 'shunfeng', trackingNumber: 'SF1234567890' }
+    await server.dataOf('/dealer_order_refund/send_back', parcel, buyer)
+    assert.equal((await bookCourier(id)).code, RESPONSE_CODE.conflict)
+  })
+
   it('stand in the same queues by the rules and by the database', async () => {
-    const asked = await apply((await shop.paidOrder(buyer)).id)
-    const version = await versionOf(asked.id)
-    const question = { requestKey: randomUUID(), id: asked.id, version, question: 'Which side?' }
-    await office.dataOf('/office/v1/refund/ask', question, clerk)
+    const waiting = await apply((await shop.paidOrder(buyer)).id)
+    await ask(waiting.id)
+    const answered = await apply((await shop.paidOrder(buyer)).id)
+    await ask(answered.id)
+    await answer(await server.dataOf('/dealer_order_refund/get', { id: answered.id }, buyer))
     const { id: dear } = await shop.paidOrder(buyer, { 'w8-cloud': 1 })
     await decide((await apply(dear, { skuId: 'w8-cloud' })).id)
     await sentReturn({ 'm1-pearl': 1 })
@@ -254,6 +434,6 @@ await describeStartedOnEveryDatabase('refunds in the back office', createTestSho
       assert.deepEqual(listed.refunds.map(({ id }) => id).sort(), byRules.sort(), queue)
       assert.equal(counts.find(each => each.queue === queue)?.count, byRules.length, queue)
     }
-    assert.ok(new Set(page.refunds.map(({ queue }) => queue)).size >= 5)
+    assert.ok(new Set(page.refunds.map(({ queue }) => queue)).size >= 6)
   })
 })

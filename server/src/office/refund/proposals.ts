@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { findSignatureObstacle, needsSecondOperator } from '@anzuo/domain/office/refundApproval'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { findSignatureObstacle } from '@anzuo/domain/office/refundApproval'
+import { getNextRefundStatus } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { refundProposals } from '../../db/schema'
 import type { OfficeActor, RefundProposalPayload } from '../../db/schema/office'
@@ -10,8 +11,9 @@ import type { MessageKey } from '../../messages'
 import { countOrderChange } from '../../modules/order/orderVersion'
 import type { OrderRow } from '../../modules/order/queries'
 import { payGoodwill } from '../../modules/refund/goodwill'
+import type { RefundRow } from '../../modules/refund/queries'
 import { receiveReturn } from '../../modules/refund/receiveReturn'
-import { decideLockedRefund, lockRefund } from '../../modules/refund/transitionRefund'
+import { decideLockedRefund, lockRefund, lockRefundGroup } from '../../modules/refund/transitionRefund'
 import { getReachableOrder } from '../order/orderAccess'
 import type { ProposalRow } from './refundViews'
 
@@ -19,6 +21,8 @@ import type { ProposalRow } from './refundViews'
 export type NewProposal = {
   order: OrderRow
   refundId: string | null
+  /** Set when it is about all that was asked for together with the refund. */
+  groupId?: string | null
   amount: number
   payload: RefundProposalPayload
   reason: string
@@ -33,12 +37,7 @@ export const toActor = ({ kind, id, name }: OfficeActor): OfficeActor => ({ kind
  */
 export const executeProposal = async (
   tx: Database,
-  {
-    order,
-    refundId,
-    amount,
-    payload,
-  }: { order: OrderRow; refundId: string | null; amount: number; payload: RefundProposalPayload },
+  { order, refundId, groupId, amount, payload }: Omit<NewProposal, 'reason' | 'by'>,
   now: Date,
 ): Promise<boolean> => {
   if (payload.kind === 'goodwill') {
@@ -48,28 +47,53 @@ export const executeProposal = async (
   }
   const locked = refundId === null ? null : await lockRefund(tx, refundId)
   if (!locked) return false
-  if (payload.kind === 'accept')
-    return (
-      (await decideLockedRefund(tx, { ...locked, isApproved: true, answer: payload.answer }, now)) !== null
-    )
+  if (payload.kind === 'accept') {
+    const members = groupId ? await lockRefundGroup(tx, locked.refund) : [locked.refund]
+    return acceptRefunds(tx, { order, members, amount, answer: payload.answer }, now)
+  }
   return (await receiveReturn(tx, { ...locked, received: payload }, now)).ok
 }
 
-/** Whether a proposal about a refund waits for a signature. */
-export const hasOpenProposal = async (tx: Database, refundId: string): Promise<boolean> =>
-  (await tx.$count(
-    refundProposals,
-    and(eq(refundProposals.refundId, refundId), eq(refundProposals.outcome, 'open')),
-  )) > 0
+/** What is paid at once when these refunds are accepted: returns are paid when they have come. */
+export const sumPaidAtOnce = (members: readonly RefundRow[]): number =>
+  members.reduce(
+    (sum, member) => sum + (getNextRefundStatus(member, 'approved') === 'refunding' ? member.amount : 0),
+    0,
+  )
 
-/** Writes a proposal: open for a second person above the set amount, else as signed by nobody. */
+/** Accepts those of some locked refunds that are not decided, unless other money would move than was agreed. */
+const acceptRefunds = async (
+  tx: Database,
+  asked: { order: OrderRow; members: readonly RefundRow[]; amount: number; answer: string },
+  now: Date,
+): Promise<boolean> => {
+  const { order, amount, answer } = asked
+  const members = asked.members.filter(member => getNextRefundStatus(member, 'approved') !== null)
+  if (members.length === 0 || sumPaidAtOnce(members) !== amount) return false
+  for (const refund of members) await decideLockedRefund(tx, { refund, order, isApproved: true, answer }, now)
+  return true
+}
+
+/** Whether a proposal about one of some refunds, or about all that were asked for together, waits for a signature. */
+export const hasOpenProposal = async (tx: Database, members: readonly RefundRow[]): Promise<boolean> => {
+  const groupIds = members.flatMap(({ groupId }) => groupId ?? [])
+  const isAbout = or(
+    inArray(
+      refundProposals.refundId,
+      members.map(({ id }) => id),
+    ),
+    groupIds.length > 0 ? inArray(refundProposals.groupId, groupIds) : undefined,
+  )
+  return (await tx.$count(refundProposals, and(eq(refundProposals.outcome, 'open'), isAbout))) > 0
+}
+
+/** Writes a proposal: open for a second person, or as signed by nobody where none is needed. */
 export const insertProposal = async (
   tx: Database,
-  { order, by, ...proposal }: NewProposal & { signatureAmount: number },
+  { order, by, ...proposal }: NewProposal & { isOpen: boolean },
   now: Date,
 ): Promise<ProposalRow> => {
-  const { signatureAmount, refundId, amount, payload, reason } = proposal
-  const isOpen = needsSecondOperator(amount, signatureAmount)
+  const { isOpen, refundId, groupId, amount, payload, reason } = proposal
   const [row] = await tx
     .insert(refundProposals)
     .values({
@@ -77,6 +101,7 @@ export const insertProposal = async (
       kind: payload.kind,
       orderId: order.id,
       refundId,
+      groupId: groupId ?? null,
       amount,
       payload,
       reason,

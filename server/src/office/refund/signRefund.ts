@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { needsSecondOperator } from '@anzuo/domain/office/refundApproval'
 import { orderLines } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import { payGoodwill } from '../../modules/refund/goodwill'
@@ -52,7 +53,7 @@ export const createGoodwill = ({
         payload: { kind: 'goodwill', skuId },
         reason,
         by: toActor(caller),
-        signatureAmount: getSettings().refunds.signatureAmount,
+        isOpen: needsSecondOperator(amount, getSettings().refunds.signatureAmount),
       },
       now(),
     )

@@ -5,7 +5,7 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeRequestBody, OfficeResponseData } from '@anzuo/contract/office'
 import { defaultShopSettings, type SettingsSection } from '@anzuo/domain/settings/shopSettings'
 import { eq } from 'drizzle-orm'
-import { orders, shopSettings } from '../../db/schema'
+import { orders, shopPolicies, shopSettings } from '../../db/schema'
 import { openSettingsStore } from '../../modules/settings/settingsStore'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
@@ -194,5 +194,20 @@ await describeStartedOnEveryDatabase('the settings', createTestShop, (shop, { db
     await other.reload()
     assert.deepEqual(other.get().orders, defaultShopSettings.orders)
     assert.equal(other.get().refunds.afterSaleDays, 30)
+  })
+
+  it('tell what a new shop still needs before it sells, until somebody puts the list away', async () => {
+    const { steps } = await office.dataOf('/office/v1/settings/first_steps', {}, owner)
+    assert.equal(steps.find(({ step }) => step === 'product')?.isDone, true)
+    assert.equal(steps.find(({ step }) => step === 'carrier')?.isDone, false)
+    const clerk = await office.newOperator(['orders'])
+    const request = { requestKey: randomUUID() }
+    const path = '/office/v1/settings/put_away_first_steps'
+    assert.equal((await office.call(path, request, clerk)).code, RESPONSE_CODE.forbidden)
+    const before = await db.$count(shopPolicies)
+    assert.equal((await office.dataOf(path, request, owner)).isPutAway, true)
+    assert.equal(await db.$count(shopPolicies), before + 1)
+    await office.dataOf(path, { requestKey: randomUUID() }, owner)
+    assert.equal(await db.$count(shopPolicies), before + 1)
   })
 })

@@ -17,17 +17,20 @@ import {
 } from '../../modules/settings/settingsStore'
 import { toCanonicalJson } from '../../modules/idempotency/runIdempotent'
 import type { OfficeChange, OfficeHandlers } from '../officeCall'
+import { createFirstStepsPuttingAway, readFirstSteps } from './firstSteps'
 
 type SectionState = OfficeResponseData<'/office/v1/settings/change'>
 
 /** Who changed what of a section is looked for in so many of its newest versions; what is older counts as set up. */
 const MAX_VERSIONS_READ = 100
 
-type OfficeSettingsContext = {
+export type OfficeSettingsContext = {
   db: Database
   now: () => Date
   store: SettingsStore
   available: AvailableMethods
+  /** Whether a service follows parcels and books couriers. */
+  hasCarrierService: boolean
   isProduction: boolean
 }
 
@@ -84,6 +87,8 @@ export const officeSettingsRoutes = (
       available,
       standIns: isProduction ? listStandInSections(store.get()) : [],
     }),
+    '/office/v1/settings/first_steps': () => readFirstSteps(context, db),
+    '/office/v1/settings/put_away_first_steps': createFirstStepsPuttingAway(context),
     '/office/v1/settings/change': createSettingsChange(context),
   }
 }

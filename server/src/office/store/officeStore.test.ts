@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
+import type { OperatorRole } from '@anzuo/domain/office/permissions'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
@@ -188,5 +189,70 @@ await describeStartedOnEveryDatabase('stores in the back office', createTestShop
     const items = [{ skuId: 'm1-pearl', quantity: 1, price: 1 }]
     const request = { requestKey: randomUUID(), storeId, assistantId: null, items }
     assert.equal((await office.call('/office/v1/slip/create', request, staff)).code, RESPONSE_CODE.conflict)
+  })
+
+  const invite = (id: string, who = owner) =>
+    office.call(
+      '/office/v1/assistant/invite',
+      { requestKey: randomUUID(), id, email: `${id}@shop.example` },
+      who,
+    )
+  const accountOf = async (id: string) => (await listAssistants()).find(each => each.id === id)?.account
+
+  it('give an assistant an account as staff of that store, which ends when they leave', async () => {
+    // Two days have passed: the owner's session is over.
+    owner = await office.newOperator(['owner'])
+    const { id } = await addAssistant('Gao Lin')
+    assert.equal(await accountOf(id), 'none')
+    assert.equal((await invite(id, staff)).code, RESPONSE_CODE.forbidden)
+    const { data } = await invite(id)
+    assert.deepEqual([data?.operator.roles, data?.operator.storeId], [['storeStaff'], storeId])
+    assert.equal(await accountOf(id), 'invited')
+    assert.equal((await invite(id)).code, RESPONSE_CODE.conflict, 'one account each')
+    const account = { id: data?.operator.id ?? '', name: 'Gao Lin', storeId }
+    const edit = (roles: OperatorRole[], where: string | null = storeId) =>
+      office.call(
+        '/office/v1/operator/edit',
+        { requestKey: randomUUID(), ...account, roles, storeId: where },
+        owner,
+      )
+    assert.equal((await edit(['storeStaff', 'finance'])).code, RESPONSE_CODE.conflict)
+    assert.equal((await edit(['storeStaff'], 'sh-anfu')).code, RESPONSE_CODE.conflict)
+    const row = (await listAssistants()).find(each => each.id === id)
+    const leaving = { requestKey: randomUUID(), id, version: row?.version ?? 0, name: 'Gao Lin' }
+    await office.dataOf('/office/v1/assistant/change', { ...leaving, hasLeft: true }, owner)
+    assert.equal(await accountOf(id), 'disabled')
+    const enabling = { requestKey: randomUUID(), id: account.id, isDisabled: false }
+    assert.equal(
+      (await office.call('/office/v1/operator/disable', enabling, owner)).code,
+      RESPONSE_CODE.conflict,
+    )
+  })
+
+  it('let an assistant with an account see and sell for themselves alone, until they leave', async () => {
+    const [own, other] = [await addAssistant('Hou Ya'), await addAssistant('Jin Bo')]
+    const account = await office.newOperator(['storeStaff'], storeId, own.id)
+    assert.deepEqual(
+      (await listAssistants(account)).map(({ id }) => id),
+      [own.id],
+    )
+    const find = async (query: string) =>
+      (await office.dataOf('/office/v1/search/find', { query }, account)).hits.map(({ title }) => title)
+    assert.deepEqual([await find('Hou Ya'), await find('Jin Bo')], [['Hou Ya'], []])
+    const items = [{ skuId: 'm1-pearl', quantity: 1, price: 49_900 }]
+    const makeSlip = (assistantId: string | null) =>
+      office.call(
+        '/office/v1/slip/create',
+        { requestKey: randomUUID(), storeId, assistantId, items },
+        account,
+      )
+    assert.equal((await makeSlip(other.id)).code, RESPONSE_CODE.notFound)
+    assert.equal((await makeSlip(null)).code, RESPONSE_CODE.success)
+    const { slips } = await office.dataOf('/office/v1/slip/list', { storeId }, account)
+    assert.equal(slips[0]?.assistantName, 'Hou Ya')
+    const row = (await listAssistants()).find(each => each.id === own.id)
+    const leaving = { requestKey: randomUUID(), id: own.id, version: row?.version ?? 0, name: 'Hou Ya' }
+    await office.dataOf('/office/v1/assistant/change', { ...leaving, hasLeft: true }, owner)
+    assert.equal((await makeSlip(own.id)).code, RESPONSE_CODE.sessionOver)
   })
 })

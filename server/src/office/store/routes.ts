@@ -3,6 +3,7 @@ import type { OfficeHandlers } from '../officeCall'
 import {
   createAssistantAddition,
   createAssistantChange,
+  createAssistantInvitation,
   listAssistants,
   type AssistantContext,
 } from './assistants'
@@ -21,6 +22,7 @@ export const officeStoreRoutes = (context: AssistantContext): OfficeHandlers<typ
     '/office/v1/assistant/list': call => listAssistants(context, call),
     '/office/v1/assistant/add': createAssistantAddition(context),
     '/office/v1/assistant/change': createAssistantChange(context),
+    '/office/v1/assistant/invite': createAssistantInvitation(context),
     '/office/v1/slip/list': call => listSlips(context, call),
     '/office/v1/slip/goods': call => findSlipGoods(db, call),
     '/office/v1/slip/create': createSlipMaking(context),

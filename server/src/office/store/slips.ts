@@ -22,7 +22,7 @@ import { adjustStock } from '../../modules/order/stock'
 import { hashStoreSlip } from '../../modules/order/storeSlip'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeCall, OfficeChange } from '../officeCall'
-import type { AssistantContext } from './assistants'
+import { getOwnAssistantId, type AssistantContext } from './assistants'
 import { getReachableStore } from './stores'
 
 /** How long a slip waits for its customer, who then pays; its stock is held meanwhile. */
@@ -124,7 +124,13 @@ export const listSlips = async (
   }
 }
 
-const requireAssistant = async (tx: Database, id: string | null, storeId: string): Promise<void> => {
+/** An assistant of the store who is there; one with an account of their own sells for nobody else. */
+const requireAssistant = async (
+  tx: Database,
+  id: string | null,
+  { storeId, own }: { storeId: string; own: string | null },
+): Promise<void> => {
+  if (own !== null && id !== own) throw createApiError('notFound', 'officeAssistantNotFound')
   if (id === null) return
   const [assistant] = isUuid(id)
     ? await tx
@@ -144,9 +150,11 @@ export const createSlipMaking = ({
   getSettings,
 }: AssistantContext): OfficeChange<'/office/v1/slip/create'> => ({
   isShownOnce: true,
-  run: async ({ tx, request, storeId, audit }) => {
+  run: async ({ tx, request, storeId, caller, audit }) => {
     const store = await getReachableStore(tx, { id: request.storeId, storeId })
-    await requireAssistant(tx, request.assistantId, store.id)
+    const own = getOwnAssistantId(caller)
+    const assistantId = request.assistantId ?? own
+    await requireAssistant(tx, assistantId, { storeId: store.id, own })
     const { offered, missing } = await findOffers(tx, { items: request.items, locks: true })
     if (missing > 0 || offered.some(each => detectOrderItemChange(each) !== null))
       throw createApiError('conflict', 'officeSlipGoodsChanged')
@@ -171,7 +179,7 @@ export const createSlipMaking = ({
       storeId: store.id,
       remark: '',
       invoice: null,
-      assistantId: request.assistantId,
+      assistantId,
       slipHash: null,
       terms: pickOrderTerms(rules),
       totals,
@@ -193,7 +201,7 @@ export const createSlipMaking = ({
     audit({
       subject: { kind: 'order', id, label: number },
       before: null,
-      after: { storeId: store.id, assistantId: request.assistantId, total: totals.total },
+      after: { storeId: store.id, assistantId, total: totals.total },
     })
     return {
       orderId: id,

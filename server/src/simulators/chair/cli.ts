@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
-import { CHAIR_FAMILY_KEYS, SERIAL_NUMBER_PATTERN, type ChairFamilyKey } from '@anzuo/chair-protocol'
+import {
+  CHAIR_FAMILY_KEYS,
+  SERIAL_NUMBER_PATTERN,
+  type ChairFamilyKey,
+  type DeviceKey,
+} from '@anzuo/chair-protocol'
 import { DEFAULT_BROKER_PORT } from '../../gateways/chairs/embeddedBroker'
 import { readServerSettings } from '../../settings'
 import { toError } from '../../toError'
+import { readManifestChair } from './manifestChairs'
 import { fetchSimulatedChairKeys } from './simulatedChairKeys'
 import { startSimulatedChair, type RunningSimulatedChair } from './startSimulatedChair'
 import { startSimulatorPage } from './startSimulatorPage'
@@ -12,6 +18,8 @@ import { handleSimulatorTerminalKey, formatSimulatorTerminalView } from './termi
 const USAGE = `Usage: npm run chair -- [options]
   --family KEY    ${CHAIR_FAMILY_KEYS.join(', ')} (hk)
   --sn NUMBER     serial number of one chair, such as HK24A00012
+  --manifest FILE the manifest of a batch, which has the key of the chair that --serial names; no server is asked then
+  --serial NUMBER the same as --sn
   --count N       so many chairs, up to 10000 (1)
   --seated        somebody sits in each
   --page PORT     a page that shows them, with what a body can do to them and the codes to print
@@ -52,6 +60,8 @@ const parseOptions = () => {
 const OPTIONS = {
   family: { type: 'string', default: 'hk' },
   sn: { type: 'string' },
+  serial: { type: 'string' },
+  manifest: { type: 'string' },
   count: { type: 'string', default: '1' },
   url: { type: 'string' },
   server: { type: 'string' },
@@ -68,6 +78,9 @@ const readOptions = () => {
     process.stdout.write(`${USAGE}\n`)
     process.exit(0)
   }
+  const sn = values.sn ?? values.serial
+  if (values.manifest !== undefined && sn === undefined)
+    return exitWithError('--serial says which chair of the manifest it is.')
   const family = CHAIR_FAMILY_KEYS.find(key => key === values.family)
   if (!family) return exitWithError(`--family is one of ${CHAIR_FAMILY_KEYS.join(', ')}.`)
   const count = Number(values.count)
@@ -76,9 +89,9 @@ const readOptions = () => {
   const page = values.page === undefined ? null : Number(values.page)
   if (page !== null && !(Number.isInteger(page) && page >= 0 && page < 65_536))
     return exitWithError('--page is a port: a whole number below 65536, 0 for any free one.')
-  if (values.sn !== undefined && (!SERIAL_NUMBER_PATTERN.test(values.sn) || count > 1))
+  if (sn !== undefined && (!SERIAL_NUMBER_PATTERN.test(sn) || count > 1))
     return exitWithError('--sn is 6 to 16 capital letters and digits, and names one chair.')
-  return { ...values, family, count, page }
+  return { ...values, sn, family, count, page }
 }
 
 const createSerialNumbers = (
@@ -102,6 +115,24 @@ const fetchKeys = async (server: string, serialNumbers: readonly string[]) => {
   }
 }
 
+/** The chairs to start, with their keys: from the manifest of a batch, else from a development server. */
+const loadChairs = async (
+  options: ReturnType<typeof readOptions>,
+  port: number,
+): Promise<{ serialNumbers: string[]; family: ChairFamilyKey; keys: ReadonlyMap<string, DeviceKey> }> => {
+  if (options.manifest !== undefined) {
+    const chair = await readManifestChair(options.manifest, options.sn ?? '')
+    return {
+      serialNumbers: [chair.serialNumber],
+      family: chair.family,
+      keys: new Map([[chair.serialNumber, chair.deviceKey]]),
+    }
+  }
+  const serialNumbers = createSerialNumbers(options.family, options)
+  const keys = await fetchKeys(options.server ?? `http://127.0.0.1:${port}`, serialNumbers)
+  return { serialNumbers, family: options.family, keys }
+}
+
 const main = async (): Promise<void> => {
   const options = readOptions()
   const read = readServerSettings(process.env)
@@ -114,9 +145,7 @@ const main = async (): Promise<void> => {
   const running: RunningSimulatedChair[] = []
   const problems = new Set<string>()
 
-  const serialNumbers = createSerialNumbers(options.family, options)
-  const server = options.server ?? `http://127.0.0.1:${read.settings.port}`
-  const keys = await fetchKeys(server, serialNumbers)
+  const { serialNumbers, family, keys } = await loadChairs(options, read.settings.port)
   const startNext = (waiting: string[]): void => {
     for (const serialNumber of waiting.splice(0, START_BATCH_SIZE)) {
       const deviceKey = keys.get(serialNumber)
@@ -126,7 +155,7 @@ const main = async (): Promise<void> => {
       }
       const chair = startSimulatedChair({
         serialNumber,
-        family: options.family,
+        family,
         isOwned: false,
         deviceKey,
         url,

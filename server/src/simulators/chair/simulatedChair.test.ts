@@ -658,6 +658,18 @@ describe('what belongs to the owner', () => {
     assert.deepEqual([house.memory.isOwned, house.memory.epoch, house.memory.records.length], [false, 2, 0])
     assert.throws(() => lin.ask({ name: 'ping' }), /no answer/)
   })
+
+  it('leaves no plan for the next owner to start after a factory reset', () => {
+    const { house, lin } = createRunningChair()
+    lin.ask({ name: 'stop' })
+    for (const request of createPlanUploadRequests(plan)) lin.ask(request)
+    house.chair.factoryReset()
+    const mei = house.phone('mei', { ticket: { epoch: 3 } })
+    const { stopCount } = house.chair.state()
+    const started = start({ program: CUSTOM_PLAN_PROGRAM_ID, stopCount })
+    assert.equal(mei.ask({ name: 'ping' }).result, 'ok')
+    assert.equal(mei.ask(started).result, 'badParameter')
+  })
 })
 
 describe('what everybody may read', () => {

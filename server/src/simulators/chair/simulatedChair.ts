@@ -1,6 +1,7 @@
 import {
   concatBytes,
   createPeripheralSession,
+  getFirmwareDenialReason,
   createChairFrameReassembler,
   decodeChairRequest,
   encodeChairEvent,
@@ -20,9 +21,7 @@ import {
   encodeChairState,
   decodeDownlink,
   chairResultCodes,
-  applyWifiKeystream,
   encodeUint8,
-  decodeWifiCredentials,
   encodeUplink,
   MESSAGE_ID_BYTES,
   type ChairEvent,
@@ -51,6 +50,13 @@ import {
   createMassageSessionLog,
   createTickScheduler,
 } from './chairParts'
+import { createChairPresence, type ChairPresence } from './chairPresence'
+import { createSimulatedWifi, type SimulatedNetwork, type SimulatedWifi } from './simulatedWifi'
+import {
+  createSimulatedFirmware,
+  type SimulatedFirmware,
+  type SimulatedFirmwareOptions,
+} from './simulatedFirmware'
 
 /** The chair's connection to the internet, as far as the chair sees it. */
 export type ChairUplinkPublisher = {
@@ -70,6 +76,12 @@ export type SimulatedChairOptions = {
   onChanged?: (state: ChairState) => void
   /** Starts a timer; returns how to stop it. */
   after?: (ms: number, callback: () => void) => () => void
+  /** Its two images; a chair without them takes no new firmware. */
+  firmware?: SimulatedFirmwareOptions
+  /** The networks around it; without them it joins whatever it is given. */
+  networks?: readonly SimulatedNetwork[]
+  /** It has joined a network that reaches the broker. */
+  onWifiJoined?: () => void
 }
 
 const NO_MESSAGE_ID = new Uint8Array(MESSAGE_ID_BYTES)
@@ -83,8 +95,13 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   const boot = new DataView(Uint8Array.from(options.randomBytes(4)).buffer).getUint32(0)
   const clock = createChairClock(memory, now)
   const internet = createInternetLink({ memory, boot, clock })
-  const bluetooth = createBluetoothLinks({ ...options, clock, setOwner: epoch => owner.set(epoch, true) })
-  const stateWatchers = new Set<(packed: Uint8Array) => void>()
+  const bluetooth = createBluetoothLinks({
+    ...options,
+    clock,
+    setOwner: epoch => owner.set(epoch, true),
+    getPassKey: () => presence.getPassKey(),
+  })
+  const stateWatchers = createStateWatchers()
   const report = (event: ChairEvent) => {
     internet.sendEvent(event)
     bluetooth.sendEvent(event)
@@ -94,12 +111,18 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     isConnected: internet.isConnected,
     sendPage: page => internet.sendEvent({ name: 'session', page }),
   })
-  const owner = createChairOwnership({ memory, report, endSessions: bluetooth.endSessions })
+  const endSessions = () => {
+    presence.endPass()
+    bluetooth.endSessions()
+  }
+  const owner = createChairOwnership({ memory, report, endSessions })
   const button = createChairClaimButton({
     memory,
     now,
     onAsked: () => options.onChanged?.(model.state()),
   })
+  const readInfo = () => encodeInfo(parts)
+  const { presence, wifi } = createSetupParts(options, { clock, bluetooth, readInfo })
 
   const model = createChairFirmwareModel({
     memory,
@@ -108,32 +131,27 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     isConnected: bluetooth.isUserConnected,
     onChanged: state => {
       report({ name: 'state', state })
-      if (stateWatchers.size > 0) {
-        const packed = encodeChairState(state)
-        for (const watch of stateWatchers) watch(packed)
-      }
+      stateWatchers.notify(state)
       options.onChanged?.(state)
     },
     onFault: fault => report({ name: 'fault', fault }),
     onRecorded: () => log.send(),
   })
   const scheduler = createTickScheduler({ model, now, after: options.after })
-  const parts = { memory, clock, log, owner, button, model, scheduler }
+  const firmware = options.firmware ? startFirmware(options.firmware, { memory, clock }) : null
+  const parts = { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }
 
   return {
     ...createPhysicalControls(parts, internet),
     ...createLinkEnds({ ...parts, internet, bluetooth, boot }),
     memory,
-    info: () => encodeInfo(parts),
+    info: readInfo,
     boot,
     state: model.state,
     getEncodedState: () => encodeChairState(model.state()),
 
     /** Calls the listener with the 20 bytes of state at each change; returns how to stop that. */
-    watchState: (onState: (packed: Uint8Array) => void): (() => void) => {
-      stateWatchers.add(onState)
-      return () => stateWatchers.delete(onState)
-    },
+    watchState: stateWatchers.add,
 
     /** Moves the chair on to now; timers do so by themselves. */
     tick: model.tick,
@@ -151,12 +169,66 @@ type ChairParts = {
   log: ReturnType<typeof createMassageSessionLog>
   owner: ReturnType<typeof createChairOwnership>
   button: ReturnType<typeof createChairClaimButton>
+  presence: ChairPresence
+  wifi: SimulatedWifi
   model: ChairModel
   scheduler: ReturnType<typeof createTickScheduler>
+  firmware: SimulatedFirmware | null
 }
 
 type InternetLink = ReturnType<typeof createInternetLink>
 type BluetoothLinks = ReturnType<typeof createBluetoothLinks>
+
+const createStateWatchers = () => {
+  const watchers = new Set<(packed: Uint8Array) => void>()
+  return {
+    add: (onState: (packed: Uint8Array) => void): (() => void) => {
+      watchers.add(onState)
+      return () => watchers.delete(onState)
+    },
+    notify: (state: ChairState): void => {
+      if (watchers.size === 0) return
+      const packed = encodeChairState(state)
+      for (const watch of watchers) watch(packed)
+    },
+  }
+}
+
+/** What a chair has for its first hour with new people: the answer to a press, and its Wi-Fi. */
+const createSetupParts = (
+  options: SimulatedChairOptions,
+  {
+    clock,
+    bluetooth,
+    readInfo,
+  }: { clock: ChairParts['clock']; bluetooth: BluetoothLinks; readInfo: () => Uint8Array },
+) => ({
+  presence: createChairPresence({
+    ...options,
+    unixSeconds: clock.getUnixSeconds,
+    encodeInfo: readInfo,
+    onPassEnded: bluetooth.endSessionsOfUser,
+  }),
+  wifi: createSimulatedWifi({
+    memory: options.memory,
+    now: options.now,
+    networks: options.networks ?? null,
+    onJoined: () => options.onWifiJoined?.(),
+  }),
+})
+
+const startFirmware = (
+  options: SimulatedFirmwareOptions,
+  { memory, clock }: Pick<ChairParts, 'memory' | 'clock'>,
+): SimulatedFirmware =>
+  createSimulatedFirmware(options, {
+    family: memory.family,
+    factoryVersion: memory.firmware,
+    unixSeconds: clock.getUnixSeconds,
+    onVersion: version => {
+      memory.firmware = version
+    },
+  })
 
 /** Where the two links deliver what arrives. */
 const createLinkEnds = (
@@ -248,7 +320,7 @@ const toOrigin = ({ user: userKey, role, vouchedSitting }: DownlinkHeader): Chai
 
 /** Does what is asked over either link, when the rules allow it. */
 const perform = (
-  { memory, clock, log, owner, button, model, scheduler }: ChairParts,
+  { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }: ChairParts,
   {
     request,
     origin,
@@ -284,23 +356,35 @@ const perform = (
       return changeKeys(memory, sealingKey && acceptNewDeviceKey(memory.keys, sealingKey, request))
     case 'retireKeys':
       return changeKeys(memory, sealingKey && retireDeviceKeys(memory.keys, sealingKey, request.version))
-    case 'wifi': {
-      const access =
-        sealed && decodeWifiCredentials(applyWifiKeystream(sealed.keys, sealed.sequence, request.access))
-      if (!access) return { result: 'badParameter' }
-      memory.wifiName = access.name
-      return { result: 'ok' }
-    }
-    case 'firmware':
-      if (model.state().phase !== 'idle') return { result: 'badState' }
-      memory.firmware = request.version
-      return { result: 'ok' }
+    case 'presence':
+      return presence.answer(request)
+    case 'wifi':
+      return wifi.perform(request, sealed)
+    case 'wifiScan':
+    case 'wifiStatus':
+      return model.has('wifi') ? wifi.perform(request, sealed) : { result: 'unknownOperation' }
+    case 'firmwareBegin':
+    case 'firmwareBlock':
+    case 'firmwareVerify':
+    case 'firmwareActivate':
+    case 'firmwareStatus':
+      return performFirmwareRequest({ firmware, model }, request)
     default: {
       const outcome = model.perform(request, origin)
       scheduler.schedule()
       return outcome
     }
   }
+}
+
+/** A massage is not disturbed by a download; a new image is started only in an empty chair that rests. */
+const performFirmwareRequest = (
+  { firmware, model }: Pick<ChairParts, 'firmware' | 'model'>,
+  request: Parameters<SimulatedFirmware['perform']>[0],
+): ChairRequestOutcome => {
+  if (!firmware) return { result: 'unknownOperation' }
+  const denial = getFirmwareDenialReason(request.name, model.state(), model.has('seatSensor'))
+  return denial ? { result: denial } : firmware.perform(request)
 }
 
 /** The keys are kept before the answer is sent, so that a power cut finds either those of before or the new ones. */
@@ -321,7 +405,7 @@ const connectPhone = (
   bluetooth: BluetoothLinks,
   link: { send: (part: Uint8Array) => void; size: number },
 ) => {
-  const { model } = parts
+  const { model, presence } = parts
   const { connection, close } = bluetooth.open(link)
   const { session } = connection
   const reassembler = createChairFrameReassembler()
@@ -350,6 +434,8 @@ const connectPhone = (
     write: (part: Uint8Array): void => {
       const frame = reassembler.push(part)
       if (!frame) return
+      // A pass that is over ends the sessions that were opened with it.
+      presence.getPassKey()
       const wasAuthenticated = session.getAuthenticatedUser() !== null
       const outcome = session.receive(frame)
       if (outcome.kind === 'answered') sendFrame(connection, outcome.bytes)
@@ -378,13 +464,18 @@ const createBluetoothLinks = (options: {
   clock: ChairParts['clock']
   /** A ticket shows that the chair has had another owner since. */
   setOwner: (epoch: number) => void
+  /** The key of the pass that a press has given out. */
+  getPassKey: () => Uint8Array | null
 }) => {
   const { memory, clock } = options
   const connections = new Set<BluetoothConnection>()
   return {
     open: (link: { send: (part: Uint8Array) => void; size: number }) => {
       const session = createPeripheralSession({
-        getDeviceKeys: () => listDeviceKeys(memory.keys).map(({ key }) => key),
+        getDeviceKeys: () => [
+          ...listDeviceKeys(memory.keys).map(({ key }) => key),
+          ...[options.getPassKey()].filter(key => key !== null),
+        ],
         randomBytes: options.randomBytes,
         unixSeconds: clock.getUnixSeconds,
         onTimeLearned: clock.learnUnixSeconds,
@@ -400,6 +491,10 @@ const createBluetoothLinks = (options: {
       [...connections].some(({ session }) => session.getAuthenticatedUser()?.user === user),
     endSessions: (): void => {
       for (const { session } of connections) session.endSession()
+    },
+    endSessionsOfUser: (user: string): void => {
+      for (const { session } of connections)
+        if (session.getAuthenticatedUser()?.user === user) session.endSession()
     },
     sendEvent: (event: ChairEvent): void => {
       for (const connection of connections) {
@@ -479,7 +574,7 @@ const createInternetLink = ({
 
 /** What a person does to the chair with their body and hands. */
 const createPhysicalControls = (
-  { memory, owner, button, model, scheduler }: ChairParts,
+  { memory, owner, button, presence, wifi, model, scheduler }: ChairParts,
   internet: InternetLink,
 ) => ({
   sitDown: model.sitDown,
@@ -493,8 +588,9 @@ const createPhysicalControls = (
   /** Somebody presses the chair's button: it confirms a claim, or resets after a stop. */
   pressButton: (): void => {
     const claimed = button.press()
-    if (claimed) internet.sendEvent(claimed)
-    else model.pressResetButton()
+    if (claimed) return internet.sendEvent(claimed)
+    presence.press()
+    model.pressResetButton()
   },
   getClaimNumber: button.getClaimNumber,
 
@@ -502,7 +598,9 @@ const createPhysicalControls = (
   factoryReset: (): void => {
     model.emergencyStop()
     model.pressResetButton()
-    memory.wifiName = null
+    model.forgetPlan()
+    wifi.forget()
+    presence.forgetPress()
     memory.records = []
     memory.logGeneration = (memory.logGeneration + 1) >>> 0
     memory.lastRecord = 0

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { ChairFamilyKey, DeviceKey } from '@anzuo/chair-protocol'
+import type { ChairFamilyKey, DeviceKey, FirmwarePublicKeys } from '@anzuo/chair-protocol'
 import { createSimulatedChair, type SimulatedChair } from './simulatedChair'
+import { SIMULATED_NETWORKS } from './simulatedWifi'
+import { createFirmwareFlash } from './simulatedFirmware'
 import { connectChairToBroker, type ChairBrokerConnection } from './chairBrokerConnection'
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 
@@ -20,6 +22,8 @@ export const startSimulatedChair = (options: {
   url: string
   caFile?: string | null
   onProblem?: (reason: string) => void
+  /** Whose firmware it takes; none when left out. */
+  firmwarePublicKeys?: FirmwarePublicKeys
 }): RunningSimulatedChair => {
   const { deviceKey } = options
   const memory = createFactoryChairMemory({
@@ -34,6 +38,10 @@ export const startSimulatedChair = (options: {
     memory,
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
+    networks: SIMULATED_NETWORKS,
+    ...(options.firmwarePublicKeys
+      ? { firmware: { flash: createFirmwareFlash(), publicKeys: options.firmwarePublicKeys } }
+      : {}),
   })
   const internet = connectChairToBroker(chair, {
     url: options.url,
@@ -58,10 +66,12 @@ export const startDemoChairs = (options: {
   owned: { serialNumber: string; family: ChairFamilyKey }
   deviceKeys: { owned: DeviceKey; unowned: DeviceKey }
   url: string
+  firmwarePublicKeys: FirmwarePublicKeys
 }): RunningSimulatedChair[] => {
-  const { owned, deviceKeys, url } = options
+  const { owned, deviceKeys, url, firmwarePublicKeys } = options
+  const shared = { url, firmwarePublicKeys }
   return [
-    startSimulatedChair({ ...owned, url, deviceKey: deviceKeys.owned, isOwned: true }),
-    startSimulatedChair({ ...UNOWNED_DEMO_CHAIR, url, deviceKey: deviceKeys.unowned, isOwned: false }),
+    startSimulatedChair({ ...owned, ...shared, deviceKey: deviceKeys.owned, isOwned: true }),
+    startSimulatedChair({ ...UNOWNED_DEMO_CHAIR, ...shared, deviceKey: deviceKeys.unowned, isOwned: false }),
   ]
 }

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
 import { useAcceptChairShare, useChairLookup } from '@/data/chair/chairs'
 import { useIsSignedIn } from '@/data/account/authSession'
-import { parseSerialNumber } from '@anzuo/chair-protocol'
+import { parseSerialFamily, parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { isServedFamily } from '@/platform/servedFamilies'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
 import { Illustration } from '@/ui/illustrations/Illustration'
@@ -12,6 +13,7 @@ import { Stack } from '@/ui/layout/Flex'
 import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
+import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { useChairLabels } from '../components/useChairLabels'
@@ -49,6 +51,13 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
     )
   const acceptanceError = acceptance.error
   const isWhole = key !== undefined && /^[\w-]{22}$/.test(key)
+  const family = lookup.data?.family ?? parseSerialFamily(sn)?.key
+  if (family && !isServedFamily(family))
+    return (
+      <PageLayout title={t(`titles.deviceShare.${audience}`)}>
+        <OtherFamilyNotice family={family} />
+      </PageLayout>
+    )
   return (
     <PageLayout
       title={t(`titles.deviceShare.${audience}`)}

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { useChairLookup, useLiveChairs, useEditChair } from '@/data/chair/chairs'
 import { useChairClaim, type ChairClaimState } from '@/data/chair/useChairClaim'
 import { useIsSignedIn } from '@/data/account/authSession'
+import { parseSerialFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
+import type { RequestError } from '@anzuo/domain/requestError'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
+import { isServedFamily } from '@/platform/servedFamilies'
 import { navigate } from '@/routes'
 import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
@@ -14,8 +17,11 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
+import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { ChairNameField } from '../components/ChairNameField'
 import { useChairLabels } from '../components/useChairLabels'
+import { OfflineClaimPanel } from './OfflineClaimPanel'
+import { OtherWayButton, PressCard, StepText } from './claimParts'
 
 type Lookup = ResponseData<'/open/device/lookup'>
 
@@ -23,17 +29,27 @@ export type ClaimChairPanelProps = { serialNumber: string; onOtherAsked: () => v
 
 /** The chair of the code, and what makes it the person's: a press on its button. */
 export const ClaimChairPanel = ({ serialNumber, onOtherAsked }: ClaimChairPanelProps) => {
-  const { t } = useTranslation('chair')
   const lookup = useChairLookup(serialNumber)
   const isSignedIn = useIsSignedIn()
   const chairs = useLiveChairs({ needsPerson: false })
-  const isUnknown = lookup.error?.kind === 'refused'
-  if (isUnknown)
+  const family = lookup.data?.family ?? parseSerialFamily(serialNumber)?.key
+  if (family && !isServedFamily(family))
     return (
       <>
-        <StepText title={t('add.unknownTitle')} note={t('add.unknownNote')} />
+        <OtherFamilyNotice family={family} />
         <OtherWayButton onAsked={onOtherAsked} />
       </>
+    )
+  // Also a new chair that nobody has heard of can prove to be there.
+  const reason = lookup.data ? null : getReasonWithoutServer(lookup.error)
+  if (reason)
+    return (
+      <OfflineClaimPanel
+        serialNumber={serialNumber}
+        reason={reason}
+        onRetried={() => void lookup.refetch()}
+        onOtherAsked={onOtherAsked}
+      />
     )
   return (
     <AsyncContent state={lookup}>
@@ -48,6 +64,11 @@ export const ClaimChairPanel = ({ serialNumber, onOtherAsked }: ClaimChairPanelP
       }}
     </AsyncContent>
   )
+}
+
+const getReasonWithoutServer = (error: RequestError | null): 'noInternet' | 'unknown' | null => {
+  if (error?.kind === 'refused') return 'unknown'
+  return error?.kind === 'offline' || error?.kind === 'timeout' ? 'noInternet' : null
 }
 
 const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
@@ -69,24 +90,6 @@ const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
   )
 }
 
-const StepText = ({ title, note, id }: { title: string; note: string; id?: string }) => (
-  <Stack id={id} gap={2} {...getAriaAttributes({ live: 'polite' })}>
-    <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-      {title}
-    </View>
-    <View className="t-body t-quiet">{note}</View>
-  </Stack>
-)
-
-const OtherWayButton = ({ onAsked }: { onAsked: () => void }) => {
-  const { t } = useTranslation('chair')
-  return (
-    <Button kind="text" onPress={onAsked}>
-      {t('add.otherWay')}
-    </Button>
-  )
-}
-
 type ClaimStepsProps = { chair: Lookup; isOwn: boolean; isSignedIn: boolean; onOtherAsked: () => void }
 
 const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps) => {
@@ -94,7 +97,8 @@ const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps)
   const { serialNumber } = chair
   const claim = useChairClaim(chair)
   const toControl = () => navigate('chairControl', { sn: serialNumber }, { method: 'replace' })
-  if (claim.step === 'done') return <ClaimDone serialNumber={serialNumber} onNamed={toControl} />
+  if (claim.step === 'done')
+    return <ClaimDone serialNumber={serialNumber} hasWifi={hasWifi(chair)} onNamed={toControl} />
   if (isOwn)
     return (
       <>
@@ -115,6 +119,7 @@ const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps)
   return (
     <ClaimInProgress
       claim={claim}
+      family={chair.family}
       isSignedIn={isSignedIn}
       serialNumber={serialNumber}
       onOtherAsked={onOtherAsked}
@@ -124,12 +129,13 @@ const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps)
 
 type ClaimInProgressProps = {
   claim: ChairClaimState
+  family: ChairFamilyKey
   isSignedIn: boolean
   serialNumber: string
   onOtherAsked: () => void
 }
 
-const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: ClaimInProgressProps) => {
+const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked }: ClaimInProgressProps) => {
   const { t } = useTranslation('chair')
   switch (claim.step) {
     case 'waiting':
@@ -148,7 +154,7 @@ const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: Clai
             title={t('add.takenTitle')}
             note={t(canUseBluetooth() ? 'add.takenBluetoothNote' : 'add.takenNote')}
           />
-          <ClaimOverBluetoothButton claim={claim} kind="main" />
+          <PressOverBluetooth claim={claim} family={family} />
           <Button id="add-again" kind="outline" onPress={claim.begin}>
             {t('add.again')}
           </Button>
@@ -159,7 +165,7 @@ const ClaimInProgress = ({ claim, isSignedIn, serialNumber, onOtherAsked }: Clai
       return (
         <>
           <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
-          <ClaimOverBluetoothButton claim={claim} kind="main" />
+          <PressOverBluetooth claim={claim} family={family} />
           {!canUseBluetooth() && <View className="t-small">{t('link.cannot')}</View>}
           <ClaimErrorMessage claim={claim} />
         </>
@@ -215,6 +221,14 @@ const PressButtonCard = ({ claimNumber, secondsLeft }: PressButtonCardProps) => 
   )
 }
 
+/** Bluetooth from the tap to the press on the chair. */
+const PressOverBluetooth = ({ claim, family }: { claim: ChairClaimState; family: ChairFamilyKey }) =>
+  claim.isPressAwaited ? (
+    <PressCard family={family} />
+  ) : (
+    <ClaimOverBluetoothButton claim={claim} kind="main" />
+  )
+
 const ClaimOverBluetoothButton = ({ claim, kind }: { claim: ChairClaimState; kind: 'main' | 'outline' }) => {
   const { t } = useTranslation('chair')
   if (!canUseBluetooth()) return null
@@ -237,14 +251,23 @@ const ClaimErrorMessage = ({ claim: { claimError } }: { claim: ChairClaimState }
   if (!claimError) return null
   return (
     <View className="t-small add__trouble" {...getAriaAttributes({ role: 'alert' })}>
-      {claimError === 'refusedByChair' || claimError === 'failed' || claimError === 'askedLater'
-        ? t(`add.${claimError}`)
-        : formatProblem(claimError)}
+      {isClaimText(claimError) ? t(`add.${claimError}`) : formatProblem(claimError)}
     </View>
   )
 }
 
-const ClaimDone = ({ serialNumber, onNamed }: { serialNumber: string; onNamed: () => void }) => {
+const CLAIM_TEXTS = ['refusedByChair', 'failed', 'askedLater', 'takenByOther', 'notPressed'] as const
+
+const isClaimText = (error: string): error is (typeof CLAIM_TEXTS)[number] =>
+  (CLAIM_TEXTS as readonly string[]).includes(error)
+
+const hasWifi = ({ features }: Pick<Lookup, 'features'>): boolean =>
+  features.includes('wifi') && canUseBluetooth()
+
+type ClaimDoneProps = { serialNumber: string; hasWifi: boolean; onNamed: () => void }
+
+/** The chair is the person's: its name, its Wi-Fi, and the way to it. */
+const ClaimDone = ({ serialNumber, hasWifi: mayHaveWifi, onNamed }: ClaimDoneProps) => {
   const { t } = useTranslation('chair')
   const [name, setName] = useState('')
   const edit = useEditChair()
@@ -260,6 +283,16 @@ const ClaimDone = ({ serialNumber, onNamed }: { serialNumber: string; onNamed: (
       <Button id="add-to-control" loading={edit.isPending} onPress={save}>
         {t('add.toControl')}
       </Button>
+      {mayHaveWifi && (
+        <Button
+          id="add-wifi"
+          kind="outline"
+          icon="wifi"
+          onPress={() => navigate('chairWifi', { sn: serialNumber })}
+        >
+          {t('add.wifi')}
+        </Button>
+      )}
     </>
   )
 }

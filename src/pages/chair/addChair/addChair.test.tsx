@@ -1,3 +1,4 @@
+import { brands } from '@config/brands'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
@@ -29,12 +30,24 @@ beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/device/list', { code: 0, data: { devices: [] } })
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  Object.assign(globalThis, { BRAND: brands.original })
+  jest.useRealTimers()
+})
 
 it('says when what was typed is no chair', () => {
   open()
   type('good morning')
   expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
+})
+
+it('the variant of a single family adds no chair of another, and says where that is at home', async () => {
+  Object.assign(globalThis, { BRAND: { ...brands.solo, chairFamily: 'hk' } })
+  fakeServer.answer('/open/device/lookup', lookup(false))
+  open()
+  type(serialNumber)
+  expect(await screen.findByText('This app is for the HK series')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add this chair' })).toBeNull()
 })
 
 const claimed = (isClaimedByOther: boolean) => ({

@@ -35,6 +35,8 @@ export const ChairCard = ({ device, onAsked }: ChairCardProps) => {
       <Row gap={4} align="start">
         <View className="chair-card__picture">
           <ChairIllustration
+            family={device.family}
+            isHeld={isOnline && state?.phase === 'emergencyStopped'}
             posture={state ?? RESTING_POSTURE}
             isOccupied={isOnline && (state?.isSeated ?? false)}
             zones={[]}

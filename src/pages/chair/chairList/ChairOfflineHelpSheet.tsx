@@ -25,7 +25,13 @@ export const ChairOfflineHelpSheet = ({ device, onClosed }: { device: Chair; onC
       }}
     >
       <ListRow icon="flash" title={t('devices.why.power')} />
-      <ListRow icon="wifi" title={t('devices.why.wifi')} />
+      <ListRow
+        icon="wifi"
+        title={t('devices.why.wifi')}
+        {...(device.role === 'owner' && device.features.includes('wifi')
+          ? { onPress: () => navigate('chairWifi', { sn: device.serialNumber }) }
+          : {})}
+      />
       <ListRow icon="bt" title={t('devices.why.near')} />
     </BottomSheet>
   )

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
+import { navigate } from '@/routes'
 import { IconButton } from '@/ui/forms/IconButton'
 import { Button } from '@/ui/forms/Button'
 import { LinkRow } from '@/ui/layout/LinkRow'
@@ -66,6 +67,15 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
           title={t('share.title', { name })}
           note={t('share.rowNote')}
           onPress={onShareAsked}
+        />
+      )}
+      {isOwner && device.features.includes('wifi') && (
+        <ListRow
+          id="manage-wifi"
+          icon="wifi"
+          title={t('manage.wifi')}
+          note={t('manage.wifiNote')}
+          onPress={() => navigate('chairWifi', { sn: serialNumber })}
         />
       )}
       {isOwner && <AuditLogSection serialNumber={serialNumber} />}

@@ -13,6 +13,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { NoChairState } from '../components/NoChairState'
+import { PendingChairs } from '../components/PendingChairs'
 import { ShareChairSheet } from '../components/ShareChairSheet'
 import { ChairCard } from './ChairCard'
 import { ManageChairSheet } from './ManageChairSheet'
@@ -36,12 +37,18 @@ function ChairListPage() {
       state={chairs}
       empty={{
         when: ({ devices }) => devices.length === 0,
-        content: <NoChairState title={t('devices.emptyTitle')} note={t('devices.emptyNote')} />,
+        content: (
+          <>
+            <PendingChairs />
+            <NoChairState title={t('devices.emptyTitle')} note={t('devices.emptyNote')} />
+          </>
+        ),
       }}
       headerRight={<AddChairButton />}
     >
       {({ devices }) => (
         <>
+          <PendingChairs />
           <View className="devices">
             {devices.map(each => (
               <ChairCard

@@ -106,7 +106,8 @@ const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; tota
   )
 }
 
-const OverviewPicture = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
+const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
+  const { view, chair, isWorking, has } = session
   const { t } = useTranslation('chair')
   const { formatZones } = useChairLabels()
   const formatPhase = useFormatPhase()
@@ -114,11 +115,15 @@ const OverviewPicture = ({ session: { view, isWorking } }: { session: ChairContr
   const zones = isWorking && state ? state.zones : []
   const picture = t('control.picture', { phase: formatPhase(state), seat: t(`seat.${seat}`) })
   const working = isWorking && state ? t('control.working', { zones: formatZones(zones) }) : ''
+  if (!chair) return null
   return (
     <View className={`overview__chair${isWorking ? '' : ' overview__chair--still'}`}>
       <ChairIllustration
+        family={chair.family}
         posture={state ?? RESTING_POSTURE}
         isOccupied={state?.isSeated ?? false}
+        isScanning={state?.phase === 'preparing' && has('bodyScan')}
+        isHeld={state?.phase === 'emergencyStopped'}
         zones={zones}
         isWorking={state?.phase === 'running'}
         hasAir={(state?.airbag ?? 0) > 0}

@@ -1,4 +1,4 @@
-import type { ChairSummary } from '@/data/chair/chairs'
+import type { ChairSummary } from '@/data/chair/knownChairs'
 import { useTranslation } from '@/i18n'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'

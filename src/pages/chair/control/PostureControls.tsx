@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useRef } from 'react'
 import type { ChairMotionAxis, ChairMotionDirection } from '@anzuo/chair-protocol'
+import { chairManuals } from '@anzuo/domain/manuals'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { RowText } from '@/ui/layout/RowText'
@@ -16,23 +17,26 @@ import type { ChairControlViewModel } from './useChairControlViewModel'
 /** Back and legs, moved by pressing and holding; over Bluetooth only. */
 export const PostureControls = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
-  const { has, view } = session
+  const { has, view, chair } = session
   if (!has('recline') && !has('zeroGravity')) return null
   if (view.links.bluetooth.phase !== 'ready') return <PostureNeedsBluetooth session={session} />
   const { back = 0, legs = 0 } = view.state ?? {}
+  const movesLegs = chair !== null && chairManuals[chair.family].moves.includes('legs')
   return (
     <>
       <SectionHeader title={t('control.posture')} />
       {has('recline') && (
-        <View className="posture">
+        <View className={movesLegs ? 'posture' : undefined}>
           <Card>
             <PostureHeading title={t('control.recline')} value={back} />
             <HoldToMoveButtons session={session} motions={BACK_MOTIONS} />
           </Card>
-          <Card>
-            <PostureHeading title={t('control.legs')} value={legs} />
-            <HoldToMoveButtons session={session} motions={LEG_MOTIONS} />
-          </Card>
+          {movesLegs && (
+            <Card>
+              <PostureHeading title={t('control.legs')} value={legs} />
+              <HoldToMoveButtons session={session} motions={LEG_MOTIONS} />
+            </Card>
+          )}
         </View>
       )}
       <HoldToMoveButtons

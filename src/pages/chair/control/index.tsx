@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useChairControl } from '@/data/chair/control/useChairControl'
-import { useChairWithOfflineCache, type ChairSummary } from '@/data/chair/chairs'
+import { useChairWithOfflineCache } from '@/data/chair/chairs'
+import type { ChairSummary } from '@/data/chair/knownChairs'
+import { usePresenceProofs } from '@/data/chair/usePresenceProofs'
 import { parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
@@ -39,6 +41,8 @@ function ChairControlPage() {
 const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string; isPassing: boolean }) => {
   const { t } = useTranslation(['common', 'chair'])
   const { getChairName } = useChairLabels()
+  // A chair that was added without internet becomes the person's while they use it.
+  usePresenceProofs()
   const known = useChairWithOfflineCache(serialNumber, { isAnonymousGuest: isPassing })
   const isWide = useIsWideViewport()
   const [isLinkShown, setIsLinkShown] = useState(false)

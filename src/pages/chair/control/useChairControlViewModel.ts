@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
-import type { ChairSummary } from '@/data/chair/chairs'
+import type { ChairSummary } from '@/data/chair/knownChairs'
 import {
   getSupportedMassagePrograms,
   isActiveChairPhase,

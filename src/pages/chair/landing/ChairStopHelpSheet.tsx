@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
+import { chairManuals } from '@anzuo/domain/manuals'
 import { useTranslation } from '@/i18n'
 import {
   canUseBluetooth,
@@ -21,7 +22,7 @@ export type ChairStopHelpSheetProps = { serialNumber: string; family: ChairFamil
 
 /** How to stop a chair as a stranger: on it, at the plug, or by Bluetooth. No account, no internet, no right is needed. */
 export const ChairStopHelpSheet = ({ serialNumber, family, onClosed }: ChairStopHelpSheetProps) => {
-  const { t } = useTranslation('chair')
+  const { t } = useTranslation(['chair', 'chairLink'])
   const { formatProblem } = useChairLabels()
   const [outcome, setOutcome] = useState<ChairLinkProblem | 'asked' | 'stopped' | null>(null)
   const stop = async () => {
@@ -42,6 +43,7 @@ export const ChairStopHelpSheet = ({ serialNumber, family, onClosed }: ChairStop
     <BottomSheet open id="help-sheet" title={t('help.title')} onClosed={onClosed}>
       <Stack gap={3}>
         <View>{t('help.one')}</View>
+        <View className="t-quiet">{t(`chairLink:button.${chairManuals[family].button}`)}</View>
         <View>{t('help.two')}</View>
         {canUseBluetooth() ? (
           <>

@@ -1,27 +1,29 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useChairLookup, useLiveChairs } from '@/data/chair/chairs'
 import { useIsSignedIn } from '@/data/account/authSession'
-import type { ResponseData } from '@anzuo/contract'
 import { getChairFamily, parseSerialNumber, type ChairFeature } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
+import { isServedFamily } from '@/platform/servedFamilies'
 import { isStandaloneApp } from '@/platform/standalone'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { Row, Stack } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Chip } from '@/ui/layout/Chip'
+import { Chip, type ChipProps } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
+import { FamilyPicture } from '../components/FamilyPicture'
+import { getLandingStatus, type LandingLookup, type LandingStatus } from './landingStatus'
 import { ChairStopHelpSheet } from './ChairStopHelpSheet'
 import './landing.scss'
 
@@ -51,41 +53,45 @@ function ChairLandingPage() {
 
 const ChairLanding = ({ params }: { params: LandingParams }) => {
   const { t } = useTranslation(['common', 'chair'])
-  const { family, sn } = params
+  const { sn } = params
   const lookup = useChairLookup(sn)
+  const own = useLiveChairs({ needsPerson: false })
   const [needsHelp, setNeedsHelp] = useState(false)
   const chair = lookup.data ?? null
+  const ownChair = own.data?.devices.find(({ serialNumber }) => serialNumber === sn) ?? null
+  // The code may stand on a chair of another family than its address says: the chair itself knows better.
+  const family = chair?.family ?? params.family
+  const landing = { ...params, family }
+  const status = getLandingStatus({ own: ownChair, chair, error: lookup.error })
   return (
-    <PageLayout
-      title={t(`titles.deviceLanding.${family}`)}
-      footer={
-        lookup.error?.kind === 'refused' ? (
-          <AddAnotherChairButton />
-        ) : (
-          <LandingActions landing={params} chair={chair} />
-        )
-      }
-    >
+    <PageLayout title={t(`titles.deviceLanding.${family}`)}>
       <View className="landing">
         <View className="landing__scene">
-          <View className="landing__hill" />
-          <View className="landing__chair">
-            <Illustration draw={drawChair} label={t(`titles.deviceLanding.${family}`)} />
+          <View className="landing__picture">
+            <FamilyPicture family={family} label={t(`titles.deviceLanding.${family}`)} />
           </View>
         </View>
-        <ChairDescription landing={params} features={chair?.features ?? getChairFamily(family).features} />
-        {lookup.error?.kind === 'refused' && (
-          <View id="landing-unknown" className="t-small t-quiet">
-            {t('chair:landing.unknownNote')}
-          </View>
+        <ChairHeading landing={landing} status={status} />
+        {isServedFamily(family) ? (
+          <>
+            <LandingActions
+              landing={landing}
+              status={status}
+              chair={chair}
+              onRetry={() => void lookup.refetch()}
+            />
+            <ChairDescription family={family} features={chair?.features ?? getChairFamily(family).features} />
+            <BenefitsCard />
+          </>
+        ) : (
+          <OtherFamilyNotice family={family} />
         )}
-        <BenefitsCard />
         <View className="landing__tiles">
           <LandingTile
             id="landing-instructions"
             icon="book"
             subject="instructions"
-            onPress={() => openInstructions(params)}
+            onPress={() => openInstructions(landing)}
           />
           <LandingTile
             id="landing-help"
@@ -114,21 +120,57 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
   )
 }
 
-const ChairDescription = ({
-  landing,
-  features,
+type StatusLook = { tone: ChipProps['tone']; icon: IconName }
+
+const statusLooks: Readonly<Record<Exclude<LandingStatus, 'waiting'>, StatusLook>> = {
+  own: { tone: 'good', icon: 'check' },
+  ownTaken: { tone: 'warm', icon: 'people' },
+  ownHeld: { tone: 'alert', icon: 'warn' },
+  ownOffline: { tone: 'neutral', icon: 'cloudoff' },
+  guestFree: { tone: 'good', icon: 'check' },
+  guestTaken: { tone: 'warm', icon: 'people' },
+  guestOffline: { tone: 'neutral', icon: 'cloudoff' },
+  owned: { tone: 'neutral', icon: 'lock' },
+  nobodys: { tone: 'accent', icon: 'plus' },
+  unknown: { tone: 'notice', icon: 'info' },
+  shutOut: { tone: 'alert', icon: 'warn' },
+  unreachable: { tone: 'neutral', icon: 'cloudoff' },
+}
+
+/** Which chair it is, and whether it is free. */
+const ChairHeading = ({
+  landing: { family, sn },
+  status,
 }: {
   landing: LandingParams
-  features: readonly ChairFeature[]
+  status: LandingStatus
 }) => {
   const { t } = useTranslation('chair')
-  const { family, sn } = landing
   return (
     <Stack gap={2}>
-      <View className="t-title">{t(`family.${family}.name`)}</View>
+      <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        {t(`family.${family}.name`)}
+      </View>
+      <Row id="landing-status" className="landing__status" {...getAriaAttributes({ live: 'polite' })}>
+        {status !== 'waiting' && <Chip {...statusLooks[status]}>{t(`landing.status.${status}`)}</Chip>}
+      </Row>
       <View className="t-small t-quiet">
         {t('name.tail', { tail: sn.slice(-4) })} · {t('landing.opened')}
       </View>
+    </Stack>
+  )
+}
+
+const ChairDescription = ({
+  family,
+  features,
+}: {
+  family: LandingParams['family']
+  features: readonly ChairFeature[]
+}) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Stack gap={2}>
       <View className="t-body">{t(`family.${family}.what`)}</View>
       <Row id="landing-features" gap={2} wrap>
         {SHOWN_FEATURES.filter(feature => features.includes(feature)).map(feature => (
@@ -180,70 +222,107 @@ const LandingTile = ({ id, icon, tone = 'accent', subject, onPress }: LandingTil
   )
 }
 
-const AddAnotherChairButton = () => {
+type LandingActionsProps = {
+  landing: LandingParams
+  status: LandingStatus
+  chair: LandingLookup | null
+  onRetry: () => void
+}
+
+/** The one way on, by what this person may do with this chair. */
+const LandingActions = ({ landing, status, chair, onRetry }: LandingActionsProps) => {
+  if (status.startsWith('own') && status !== 'owned') return <ControlButton sn={landing.sn} />
+  if (status === 'unknown' || status === 'shutOut' || status === 'unreachable')
+    return <LandingProblem problem={status} onRetry={onRetry} />
+  if (chair?.isOwned) return <OwnedChairActions landing={landing} allowsGuests={chair.allowsGuests} />
+  return <NewChairActions landing={landing} allowsGuests={chair?.allowsGuests ?? false} />
+}
+
+const ControlButton = ({ sn }: { sn: string }) => {
   const { t } = useTranslation('chair')
   return (
-    <Button kind="outline" onPress={() => navigate('addChair')}>
-      {t('add.otherWay')}
+    <Button id="landing-control" onPress={() => navigate('chairControl', { sn })}>
+      {t('landing.toControl')}
     </Button>
   )
 }
 
-type LandingActionsProps = { landing: LandingParams; chair: ResponseData<'/open/device/lookup'> | null }
+type LandingProblemProps = { problem: 'unknown' | 'shutOut' | 'unreachable'; onRetry: () => void }
 
-/** The one way on, by what this person may do with this chair. */
-const LandingActions = ({ landing, chair }: LandingActionsProps) => {
+/** Why this chair cannot be used from here, and the way on. */
+const LandingProblem = ({ problem, onRetry }: LandingProblemProps) => {
   const { t } = useTranslation('chair')
-  const { family, code, sn } = landing
-  const isSignedIn = useIsSignedIn()
-  const own = useLiveChairs({ needsPerson: false })
-  const isOwn = own.data?.devices.some(({ serialNumber }) => serialNumber === sn) ?? false
-  if (isOwn)
-    return (
-      <Button id="landing-control" onPress={() => navigate('chairControl', { sn })}>
-        {t('landing.toControl')}
-      </Button>
-    )
-  const mayPass = chair?.allowsGuests ?? false
-  const guest = mayPass && (
-    <>
-      {canUseBluetooth() ? (
-        <Button
-          id="landing-guest"
-          kind={chair?.isOwned ? 'main' : 'outline'}
-          icon="bt"
-          onPress={() => navigate('chairControl', { sn }, { query: { guest: 1 } })}
-        >
-          {t('landing.guest')}
-        </Button>
-      ) : (
-        <View className="t-small t-quiet landing__dock-note">{t('landing.guestCannot')}</View>
-      )}
-    </>
-  )
-  if (chair?.isOwned)
-    return (
-      <>
-        {guest}
-        {isSignedIn ? (
-          <View id="landing-owned" className="t-small t-quiet landing__dock-note">
-            {t('landing.owned')}
-            {t('control.stopMark')}
-            {t('landing.ownedNote')}
-          </View>
-        ) : (
-          <Button
-            id="landing-log-in"
-            kind={mayPass ? 'text' : 'main'}
-            onPress={() => navigate('login', undefined, { query: { redirect: `/${family}/${code}/${sn}` } })}
-          >
-            {t('landing.logIn')}
-          </Button>
-        )}
-      </>
-    )
+  const press = () => {
+    if (problem === 'unknown') navigate('addChair')
+    else if (problem === 'shutOut') navigate('contactUs')
+    else onRetry()
+  }
   return (
-    <>
+    <Card tone="sunken" id={`landing-${problem}`}>
+      <Stack gap={3}>
+        <View className="t-small">{t(`landing.problem.${problem}.note`)}</View>
+        <Button id="landing-way" kind="outline" onPress={press}>
+          {t(`landing.problem.${problem}.way`)}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Guests use a chair by Bluetooth, where the device has it. */
+const GuestButton = ({ sn, kind }: { sn: string; kind: 'main' | 'outline' }) => {
+  const { t } = useTranslation('chair')
+  if (!canUseBluetooth()) return <LandingNote>{t('landing.guestCannot')}</LandingNote>
+  return (
+    <Button
+      id="landing-guest"
+      kind={kind}
+      icon="bt"
+      onPress={() => navigate('chairControl', { sn }, { query: { guest: 1 } })}
+    >
+      {t('landing.guest')}
+    </Button>
+  )
+}
+
+const LandingNote = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <View id={id} className="t-small t-quiet landing__dock-note">
+    {children}
+  </View>
+)
+
+type ChairActionsProps = { landing: LandingParams; allowsGuests: boolean }
+
+const OwnedChairActions = ({ landing: { family, code, sn }, allowsGuests }: ChairActionsProps) => {
+  const { t } = useTranslation('chair')
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Stack gap={2}>
+      {allowsGuests && <GuestButton sn={sn} kind="main" />}
+      {isSignedIn ? (
+        <LandingNote id="landing-owned">
+          {t('landing.owned')}
+          {t('control.stopMark')}
+          {t('landing.ownedNote')}
+        </LandingNote>
+      ) : (
+        <Button
+          id="landing-log-in"
+          kind={allowsGuests ? 'text' : 'main'}
+          onPress={() => navigate('login', undefined, { query: { redirect: `/${family}/${code}/${sn}` } })}
+        >
+          {t('landing.logIn')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const NewChairActions = ({ landing: { sn }, allowsGuests }: ChairActionsProps) => {
+  const { t } = useTranslation('chair')
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Stack gap={2}>
       <Button
         id="landing-add"
         onPress={() =>
@@ -254,9 +333,9 @@ const LandingActions = ({ landing, chair }: LandingActionsProps) => {
       >
         {t(isSignedIn ? 'add.begin' : 'landing.logIn')}
       </Button>
-      {!isSignedIn && <View className="t-note t-quiet landing__dock-note">{t('landing.logInNote')}</View>}
-      {guest}
-    </>
+      {!isSignedIn && <LandingNote>{t('landing.logInNote')}</LandingNote>}
+      {allowsGuests && <GuestButton sn={sn} kind="outline" />}
+    </Stack>
   )
 }
 

@@ -1,6 +1,11 @@
 import { View } from '@tarojs/components'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { getPlanDurationSeconds, type MassagePlan, type MassagePlanStep } from '@anzuo/chair-protocol'
+import {
+  getPlanDurationSeconds,
+  type ChairFamilyKey,
+  type MassagePlan,
+  type MassagePlanStep,
+} from '@anzuo/chair-protocol'
 import {
   CONTRAINDICATIONS,
   type RecommendationReasonKey,
@@ -60,7 +65,7 @@ export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; r
   return (
     <>
       {advice.kind === 'plan' ? (
-        <PlanCards advice={advice} report={report} />
+        <PlanCards advice={advice} report={report} family={planned.family} />
       ) : (
         <PlanNotRecommended because={advice.because} report={report} />
       )}
@@ -72,20 +77,18 @@ export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; r
   )
 }
 
-const PlanCards = ({ advice, report }: { advice: RecommendedPlan; report: ReportListEntry }) => {
-  return (
-    <>
-      <PlanHeading advice={advice} report={report} />
-      <PlanTimeline plan={advice.plan} />
-      <PlanReasons reasons={advice.reasons} />
-    </>
-  )
-}
+type PlanProps = { advice: RecommendedPlan; report: ReportListEntry; family: ChairFamilyKey }
 
-type PlanHeadingProps = { advice: RecommendedPlan; report: ReportListEntry }
+const PlanCards = (props: PlanProps) => (
+  <>
+    <PlanHeading {...props} />
+    <PlanTimeline plan={props.advice.plan} />
+    <PlanReasons reasons={props.advice.reasons} />
+  </>
+)
 
 /** From which report, what and how long; and the chair with the zones that will work. */
-const PlanHeading = ({ advice, report }: PlanHeadingProps) => {
+const PlanHeading = ({ advice, report, family }: PlanProps) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   const { formatZones } = useChairLabels()
   const { steps } = advice.plan
@@ -107,6 +110,7 @@ const PlanHeading = ({ advice, report }: PlanHeadingProps) => {
       </View>
       <View className="smart-head__chair">
         <ChairIllustration
+          family={family}
           posture={RECLINED_POSTURE}
           isOccupied
           zones={zones}

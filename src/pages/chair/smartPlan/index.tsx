@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLiveChairs } from '@/data/chair/chairs'
 import { getStatusContext } from '@/data/health/previousReport'
 import { useReportList, type ReportListEntry } from '@/data/health/reportList'
+import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { startReportUploads } from '@/data/health/reportUploads'
 import type { Chair } from '@anzuo/contract'
@@ -23,8 +24,9 @@ import './smartPlan.scss'
 function SmartPlanPage() {
   const { t } = useTranslation(['chair', 'common'])
   const { report, sn } = useRouteParams('smartPlan')
-  const known = useReportList()
-  const profile = useHealthProfile()
+  const memberId = useMeasuredMemberId()
+  const known = useReportList(memberId)
+  const profile = useHealthProfile(memberId)
   const chairs = useLiveChairs()
   useEffect(startReportUploads, [])
   const shown =

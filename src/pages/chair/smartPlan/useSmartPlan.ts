@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
 import { useCuffReadings } from '@/data/health/cuffReadings'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { getChairFamily } from '@anzuo/chair-protocol'
+import { getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
 import { getValidCuffReadings } from '@anzuo/domain/report/bloodPressure'
 import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
@@ -12,7 +12,12 @@ export const REPRESENTATIVE_AGES = { child: 12, young: 16, adult: 40, old: 70 } 
 
 export type AgeGroup = keyof typeof REPRESENTATIVE_AGES
 
+/** What a plan is made for while there is no chair yet. */
+const EXPECTED_FAMILY: ChairFamilyKey = 'hk'
+
 export type SmartPlanState = {
+  /** The family of the chair that the plan is for; of a chair to come, while there is none. */
+  family: ChairFamilyKey
   advice: MassageRecommendation
   /** The age has to be asked: neither report nor profile tells it. */
   asksAge: boolean
@@ -40,9 +45,11 @@ export const useSmartPlan = (options: {
   const [hasNone, setHasNone] = useState(false)
   const [ageGroup, setAgeGroup] = useState<AgeGroup | null>(null)
   const known = report.person.age
-  const [cuffReading = null] = getValidCuffReadings(useCuffReadings(), new Date())
+  const [cuffReading = null] = getValidCuffReadings(useCuffReadings(report.memberId), new Date())
+  const family = chair?.family ?? EXPECTED_FAMILY
   const age = known ?? (ageGroup && REPRESENTATIVE_AGES[ageGroup])
   return {
+    family,
     advice: recommendMassagePlan({
       indicators: report.indicators,
       isExpired: report.isExpired,
@@ -53,7 +60,7 @@ export const useSmartPlan = (options: {
       hasHypertension,
       contraindications,
       hour: new Date().getHours(),
-      features: chair?.features ?? getChairFamily('hk').features,
+      features: chair?.features ?? getChairFamily(family).features,
     }),
     asksAge: known === null,
     ageGroup,

@@ -10,6 +10,7 @@ import { Card } from '@/ui/layout/Card'
 import { Row } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { PrivacyNote } from '@/ui/health/PrivacyNote'
+import { CheckedPersonCard } from '../household/CheckedPersonCard'
 
 export type ChooseSiteStepProps = {
   /** How long each way takes, seconds. */
@@ -26,6 +27,7 @@ export const ChooseSiteStep = ({ seconds, onChosen }: ChooseSiteStepProps) => {
         <View className="t-title">{t('choose.title')}</View>
         <View className="t-body t-quiet ui-mt-2">{t('choose.intro')}</View>
       </View>
+      <CheckedPersonCard />
       <View className="choose">
         {(['face', 'finger'] as const).map(site => (
           <SiteCard key={site} site={site} seconds={seconds[site]} onChosen={() => onChosen(site)} />

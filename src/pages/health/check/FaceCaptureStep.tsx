@@ -1,8 +1,11 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { EXTENDED_CHECK_SECONDS } from '@anzuo/domain/report/measurementExtension'
 import { useTranslation } from '@/i18n'
 import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
 import { goBack } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Button } from '@/ui/forms/Button'
 import { Row } from '@/ui/layout/Flex'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -50,6 +53,7 @@ export const FaceCaptureStep = (props: CaptureStepProps) => {
             <LiveHeartRate live={live} />
           </View>
         </View>
+        <ExtensionOffer live={live} isSample={props.source === 'sample'} finish={camera?.finish} />
         <CaptureConditionRow live={live} />
       </CaptureLayout>
       <HowItWorksSheet
@@ -91,6 +95,55 @@ const MeasurementCountdown = ({
       <View className="t-label t-quiet capture__phase">
         {isWaiting ? t('capture.positioning') : phase === 'settling' ? t('capture.settling') : ' '}
       </View>
+    </View>
+  )
+}
+
+/** Seconds in which the offer to go on for variability waits for an answer; the measurement runs meanwhile. */
+const OFFER_SECONDS = 10
+
+type ExtensionOfferProps = {
+  live: LiveMeasurementStore
+  isSample: boolean
+  /** Ends the measurement with what there is. */
+  finish: (() => void) | undefined
+}
+
+/**
+ * What the measurement goes on for beyond its seconds. Without it there would be no heart rate: nobody has to touch the phone to go
+ * on. For variability alone it goes on only when the person wants to, and never for the sample.
+ */
+const ExtensionOffer = ({ live, isSample, finish }: ExtensionOfferProps) => {
+  const { t } = useTranslation('health')
+  const extension = useLiveMeasurement(live, state => state?.extension ?? null)
+  const [isAccepted, setIsAccepted] = useState(false)
+  const isOffered = extension === 'variability' && !isAccepted
+  useEffect(() => {
+    if (!isOffered || !finish) return
+    const timer = setTimeout(finish, isSample ? 0 : 1000 * OFFER_SECONDS)
+    return () => clearTimeout(timer)
+  }, [isOffered, isSample, finish])
+  if (!extension || isSample) return null
+  return (
+    <View
+      id="capture-extension"
+      className="capture__extension"
+      {...getAriaAttributes({ role: 'status', live: 'polite' })}
+    >
+      <View className="t-row">{t(`capture.extension.${extension}.title`)}</View>
+      <View className="t-small t-quiet">
+        {t(`capture.extension.${extension}.note`, { seconds: EXTENDED_CHECK_SECONDS })}
+      </View>
+      <Row gap={2} className="ui-mt-2">
+        {isOffered && (
+          <Button id="capture-go-on" size="small" onPress={() => setIsAccepted(true)}>
+            {t('capture.extension.goOn')}
+          </Button>
+        )}
+        <Button id="capture-finish" size="small" kind={isOffered ? 'text' : 'outline'} onPress={finish}>
+          {t(`capture.extension.${extension}.finish`)}
+        </Button>
+      </Row>
     </View>
   )
 }

@@ -6,19 +6,21 @@ import { StepLayout } from '@/ui/health/StepLayout'
 import { HealthProfileFields, useHealthProfileForm } from '../profile/HealthProfileFields'
 
 export type HealthProfileStepProps = {
+  /** Whose profile it is; null: of the person whose account it is. */
+  memberId: string | null
   profile: HealthProfile
   onSaved: () => void
   onSkipped: () => void
 }
 
 /** Asks for the profile once, before the first measurement; everything may be left out. */
-export const HealthProfileStep = ({ profile, onSaved, onSkipped }: HealthProfileStepProps) => {
+export const HealthProfileStep = ({ memberId, profile, onSaved, onSkipped }: HealthProfileStepProps) => {
   const { t } = useTranslation('health')
   const form = useHealthProfileForm(profile)
-  const saving = useSaveHealthProfile()
+  const saving = useSaveHealthProfile(memberId)
   const save = () => {
     const read = form.read()
-    if (read) saving.mutate(read, { onSuccess: onSaved })
+    if (read) saving.save(read, { onSuccess: onSaved })
   }
   return (
     <StepLayout

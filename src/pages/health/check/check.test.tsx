@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { press, renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
@@ -21,6 +21,7 @@ const measurement = {
   opened: [] as MeasurementOptions[],
   failure: null as string | null,
   closed: 0,
+  finished: 0,
   torch: 'off' as TorchState,
 }
 jest.mock('@/platform/measurement', () => ({
@@ -32,7 +33,15 @@ jest.mock('@/platform/measurement', () => ({
       return { kind: 'failed', failure: measurement.failure }
     }
     const preview = { kind: 'painted', onCanvasReady: () => undefined }
-    return { kind: 'open', session: { preview, torch: measurement.torch, close: () => measurement.closed++ } }
+    return {
+      kind: 'open',
+      session: {
+        preview,
+        torch: measurement.torch,
+        finish: () => measurement.finished++,
+        close: () => measurement.closed++,
+      },
+    }
   },
 }))
 
@@ -93,7 +102,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   resetApp()
   signIn(`person-${++person}`)
-  Object.assign(measurement, { opened: [], failure: null, closed: 0, torch: 'off' })
+  Object.assign(measurement, { opened: [], failure: null, closed: 0, finished: 0, torch: 'off' })
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyHealthProfile })
   fakeServer.answer('/open/app/app_config', { code: 0, data: config })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
@@ -303,22 +312,61 @@ it('goes on with a questionnaire where it was left', async () => {
   })
 })
 
-describe('face or fingertip', () => {
-  const show = (guidance: LiveMeasurementState['guidance'], changes: Partial<LiveMeasurementState> = {}) =>
-    act(() =>
-      measurement.opened.at(-1)?.onLive({
-        phase: 'measuring',
-        guidance,
-        progress: 0,
-        secondsLeft: 42,
-        wave: [],
-        signal: 0,
-        heartRate: null,
-        face: null,
-        ...changes,
-      }),
-    )
+const show = (guidance: LiveMeasurementState['guidance'], changes: Partial<LiveMeasurementState> = {}) =>
+  act(() =>
+    measurement.opened.at(-1)?.onLive({
+      phase: 'measuring',
+      guidance,
+      progress: 0,
+      secondsLeft: 42,
+      wave: [],
+      signal: 0,
+      heartRate: null,
+      face: null,
+      extension: null,
+      ...changes,
+    }),
+  )
 
+describe('a measurement that goes on because half a minute does not suffice', () => {
+  it('says what it goes on for, and can be ended at once', async () => {
+    await openCamera()
+    show('good')
+    expect(screen.queryByText('A little longer, please')).toBeNull()
+    show('good', { extension: 'heartRate', secondsLeft: 30 })
+    expect(screen.queryByText('A little longer, please')).not.toBeNull()
+    expect(measurement.opened).toHaveLength(1)
+    press('capture-finish')
+    expect(measurement.finished).toBe(1)
+  })
+
+  it('goes on for variability only when the person wants to', async () => {
+    await openCamera()
+    show('good', { extension: 'variability', secondsLeft: 30 })
+    expect(screen.queryByText('Your heart rate is ready')).not.toBeNull()
+    act(() => jest.advanceTimersByTime(9000))
+    expect(measurement.finished).toBe(0)
+    act(() => jest.advanceTimersByTime(1000))
+    expect(measurement.finished).toBe(1)
+  })
+
+  it('goes on to the minute once the person wants to', async () => {
+    await openCamera()
+    show('good', { extension: 'variability', secondsLeft: 30 })
+    press('capture-go-on')
+    act(() => jest.advanceTimersByTime(30_000))
+    expect(measurement.finished).toBe(0)
+    expect(screen.queryByText('Go on')).toBeNull()
+  })
+
+  it('counts the seconds of the whole sitting when it still gives no number', async () => {
+    await openCamera()
+    report({ kind: 'refused', reason: 'poorSignal', quality: { ...quality, seconds: 48 } })
+    expect(screen.queryByText('60 s')).not.toBeNull()
+  })
+})
+
+describe('face or fingertip', () => {
   /** From the choice to the open camera. */
   const openFinger = async (torch: TorchState = 'on') => {
     measurement.torch = torch
@@ -378,5 +426,49 @@ describe('face or fingertip', () => {
     press('check-other-site')
     await act(async () => undefined)
     expect(measurement.opened.at(-1)).toMatchObject({ site: 'finger', durationSeconds: 60 })
+  })
+})
+
+describe('in a household', () => {
+  const mum = { ...emptyHealthProfile, id: '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e', name: 'Mum' }
+  beforeEach(() => fakeServer.answer('/household_member/list', { code: 0, data: { members: [mum] } }))
+
+  /** Chooses for whom the check is, and measures up to the running camera. */
+  const openCameraFor = async (name: string) => {
+    renderPage(HealthCheckPage, {})
+    await screen.findByText('Who is this check for?')
+    fireEvent.click(screen.getByRole('radio', { name }))
+    press('choose-face')
+    await screen.findByText('Sit still for 30 seconds')
+    press('consent-agree')
+    press('consent-continue')
+    if (name === 'Me') press('profile-skip')
+    await act(async () => undefined)
+  }
+
+  it('makes the check of whom was chosen, and carries nothing of anybody else over', async () => {
+    const takenAt = new Date(Date.now() - 60_000).toISOString()
+    saveTongueResultOnDevice(`person-${person}`, createTongue(takenAt), overlay)
+    await openCameraFor('Mum')
+    report(measured)
+    await skipOptionalSteps()
+    await screen.findByText('Your report is ready')
+    expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({
+      memberId: mum.id,
+      tongue: null,
+    })
+  })
+
+  it('carries what is theirs over', async () => {
+    const takenAt = new Date(Date.now() - 60_000).toISOString()
+    saveTongueResultOnDevice(`person-${person}`, createTongue(takenAt), overlay)
+    await openCameraFor('Me')
+    report(measured)
+    await skipOptionalSteps()
+    await screen.findByText('Your report is ready')
+    expect(fakeServer.callsTo('/health_report/upload')[0]?.body).toMatchObject({
+      memberId: null,
+      tongue: { takenAt },
+    })
   })
 })

@@ -4,6 +4,7 @@ import { useAppConfig } from '@/data/account/authentication'
 import { updateMeasurementPreferences, useMeasurementPreferences } from '@/data/health/measurementPreferences'
 import { useCuffReadings } from '@/data/health/cuffReadings'
 import { useHealthProfile } from '@/data/health/healthProfile'
+import { useMeasuredPerson, type MeasuredPerson } from '@/data/health/measuredPerson'
 import {
   getStoredConstitutionResult,
   isQuestionnaireCompleteAndFresh,
@@ -14,6 +15,7 @@ import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { getStoredTongueResults } from '@/data/health/tongueResults'
 import { HEALTH_CHECK_DURATIONS_SECONDS } from '@anzuo/domain/report/longerCheckSuggestions'
+import { EXTENDED_CHECK_SECONDS } from '@anzuo/domain/report/measurementExtension'
 import { isHealthProfileEmpty } from '@anzuo/domain/report/healthProfile'
 import { buildReportDraft } from '@anzuo/domain/report/reportDraft'
 import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
@@ -66,6 +68,10 @@ const parseDurations = (
   return { face: requested ?? measurementSeconds, finger: requested ?? FINGER_SECONDS }
 }
 
+/** The seconds that a check would have had: more than planned where it went on in the same sitting. */
+const getAttemptedSeconds = (planned: number, { usableSeconds }: { usableSeconds: number }): number =>
+  usableSeconds > planned ? Math.max(usableSeconds, EXTENDED_CHECK_SECONDS) : planned
+
 /** Other pages may link to one of the two ways. */
 const parseSite = (requested: string | undefined): MeasurementSite | null =>
   MEASUREMENT_SITES.find(site => site === requested) ?? null
@@ -82,18 +88,19 @@ const collectFurtherResults = (
   return carryForwardResults([onDevice, ...earlier], Date.now())
 }
 
-type CheckPrerequisites = { user: User; profile: HealthProfile; config: AppConfig }
+type CheckPrerequisites = { user: User; person: MeasuredPerson; profile: HealthProfile; config: AppConfig }
 
 /** What the check needs to know before it starts: who is measured, their profile, the server's settings. */
 const useCheckPrerequisites = (): QueryState<CheckPrerequisites> => {
   const user = useSignedInUser()
-  const profile = useHealthProfile()
+  const person = useMeasuredPerson()
+  const profile = useHealthProfile(person?.memberId ?? null)
   const config = useAppConfig()
   const queries = [user, profile, config] as const
   const refetch = () => queries.forEach(query => void query.refetch())
   const failed = queries.find(query => query.status === 'error')
-  if (user.data && profile.data && config.data) {
-    const data = { user: user.data, profile: profile.data, config: config.data }
+  if (user.data && person && profile.data && config.data) {
+    const data = { user: user.data, person, profile: profile.data, config: config.data }
     return { status: 'success', data, error: null, refetch }
   }
   return failed
@@ -116,7 +123,8 @@ function HealthCheckPage() {
         <EmptyState illustration={drawChair} title={t('check.paused.title')} note={t('check.paused.note')} />
       </PageLayout>
     )
-  if (state.data) return <HealthCheck {...state.data} />
+  // Another person's check starts anew.
+  if (state.data) return <HealthCheck key={state.data.person.id} {...state.data} />
   return (
     <PageLayout title={t('check.title')} back="health" state={state}>
       {() => null}
@@ -125,40 +133,41 @@ function HealthCheckPage() {
 }
 
 /** Holds the report of the face until the rest of the check is done, or until the person leaves. */
-const useHeldReport = (personId: string, { isSaving }: { isSaving: boolean }) => {
+const useHeldReport = (person: MeasuredPerson, { isSaving }: { isSaving: boolean }) => {
   const heldReport = useRef<HealthReportDraft | null>(null)
   const earlier = useRef<readonly ReportListEntry[]>([])
-  earlier.current = useReportList().reports
-  const [owner] = useState(personId)
+  const [{ id: personId, memberId }] = useState(person)
+  earlier.current = useReportList(memberId).reports
   useEffect(() => {
     const complete = () => {
       const draft = heldReport.current
       if (!draft) return
       heldReport.current = null
-      const check = { ...draft, personName: null, isSample: draft.quality.isSample }
+      const check = { ...draft, memberId, personName: null, isSample: draft.quality.isSample }
       const ofThisPerson = earlier.current.filter(report => areOfOnePerson(report, check))
-      completeReportOnHold(draft.clientReportId, collectFurtherResults(owner, ofThisPerson))
+      completeReportOnHold(draft.clientReportId, collectFurtherResults(personId, ofThisPerson))
     }
     if (isSaving) complete()
     return complete
-  }, [isSaving, owner])
-  return (draft: HealthReportDraft) => {
+  }, [isSaving, personId, memberId])
+  return (measured: HealthReportDraft) => {
+    const draft = { ...measured, memberId }
     enqueueReportOnHold(draft)
     heldReport.current = draft
   }
 }
 
 /** The state of the check, and the actions that store something before the next step. */
-const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
+const useHealthCheck = ({ user, person, profile, config }: CheckPrerequisites) => {
   const preferences = useMeasurementPreferences(user.id)
-  const cuffReadings = useCuffReadings()
-  const questionnaire = useConstitutionQuestionnaire(user.id)
+  const cuffReadings = useCuffReadings(person.memberId)
+  const questionnaire = useConstitutionQuestionnaire(person.id)
   const needsProfile = !preferences.skippedProfile && isHealthProfileEmpty(profile)
   const { isGiven: hasConsented, give: giveConsent } = useHealthConsent(user.id)
   const { seconds, site } = useRouteParams('healthCheck')
   const [settled] = useState({ hasConsented, needsProfile, site: parseSite(site) })
   const [state, dispatch] = useReducer(healthCheckReducer, settled, getInitialHealthCheckState)
-  const holdReport = useHeldReport(user.id, { isSaving: state.step === 'saving' })
+  const holdReport = useHeldReport(person, { isSaving: state.step === 'saving' })
 
   const isClosing = state.step === 'closing'
   useEffect(() => {
@@ -214,9 +223,8 @@ const useHealthCheck = ({ user, profile, config }: CheckPrerequisites) => {
 }
 
 function HealthCheck(prerequisites: CheckPrerequisites) {
-  const { user, profile, config } = prerequisites
-  const check = useHealthCheck(prerequisites)
-  const { state, dispatch, durations } = check
+  const { person, profile, config } = prerequisites
+  const { state, dispatch, durations, ...check } = useHealthCheck(prerequisites)
   const restart = () => dispatch({ kind: 'restarted' })
   const continueCheck = () => dispatch({ kind: 'settled' })
   switch (state.step) {
@@ -235,6 +243,7 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
     case 'profile':
       return (
         <HealthProfileStep
+          memberId={person.memberId}
           profile={profile}
           onSaved={() => dispatch({ kind: 'profileSettled' })}
           onSkipped={check.skipProfile}
@@ -265,15 +274,15 @@ function HealthCheck(prerequisites: CheckPrerequisites) {
       return (
         <MeasurementFailedStep
           {...state}
-          durationSeconds={durations[state.site]}
+          durationSeconds={getAttemptedSeconds(durations[state.site], state)}
           onRetried={restart}
           onSiteChanged={site => dispatch({ kind: 'restarted', site })}
         />
       )
     case 'tongue':
-      return <TonguePhotoStep personId={user.id} since={state.measuredAt} onSettled={continueCheck} />
+      return <TonguePhotoStep personId={person.id} since={state.measuredAt} onSettled={continueCheck} />
     case 'constitution':
-      return <ConstitutionQuestionnaireStep personId={user.id} onSettled={continueCheck} />
+      return <ConstitutionQuestionnaireStep personId={person.id} onSettled={continueCheck} />
     case 'closing':
     case 'saving': {
       const isCameraClosing = state.step === 'closing'

@@ -28,7 +28,7 @@ export const useLiveMeasurement = <T>(
 ): T => useStore(live, ({ state }) => select(state))
 
 /** What the page shows of an open camera. */
-type OpenCamera = { preview: CameraPreviewSource; torch: TorchState }
+type OpenCamera = { preview: CameraPreviewSource; torch: TorchState; finish: () => void }
 
 /** A measurement that runs while the component is mounted; `camera` is null before it is open. */
 export const useVitalsMeasurement = (
@@ -62,7 +62,8 @@ export const useVitalsMeasurement = (
       // Somebody who leaves while the browser still asks for permission must not leave a camera running.
       if (isLeft) return opened.session.close()
       close = opened.session.close
-      setCamera({ preview: opened.session.preview, torch: opened.session.torch })
+      const { preview, torch, finish } = opened.session
+      setCamera({ preview, torch, finish })
     })
     return () => {
       isLeft = true

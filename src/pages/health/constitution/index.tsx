@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { User } from '@anzuo/contract'
 import {
   clearConstitutionAnswers,
   toConstitutionResult,
   useConstitutionQuestionnaire,
 } from '@/data/health/constitutionQuestionnaire'
+import { useMeasuredPerson } from '@/data/health/measuredPerson'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { useTonguePhotoResults } from '@/data/health/tongueResults'
 import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
@@ -24,7 +24,8 @@ import { ConstitutionQuestionnaireForm } from './ConstitutionQuestionnaireForm'
 function ConstitutionPage() {
   const { t } = useTranslation('constitution')
   const user = useSignedInUser()
-  if (user.data) return <ConstitutionContent user={user.data} />
+  const person = useMeasuredPerson()
+  if (user.data && person) return <ConstitutionContent key={person.id} personId={person.id} />
   return (
     <PageLayout title={t('title')} back="health" state={user}>
       {() => null}
@@ -33,10 +34,10 @@ function ConstitutionPage() {
 }
 
 /** The questionnaire, continued where it was left; after its last question the result. */
-function ConstitutionContent({ user }: { user: User }) {
+function ConstitutionContent({ personId }: { personId: string }) {
   const { t } = useTranslation('constitution')
-  const questionnaire = useConstitutionQuestionnaire(user.id)
-  const { tongue } = useTonguePhotoResults(user.id)
+  const questionnaire = useConstitutionQuestionnaire(personId)
+  const { tongue } = useTonguePhotoResults(personId)
   const [isFinished, setIsFinished] = useState(() => isQuestionnaireComplete(questionnaire.answers))
   const constitution = toConstitutionResult(questionnaire)
   if (!isFinished) {
@@ -50,7 +51,7 @@ function ConstitutionContent({ user }: { user: User }) {
           </Button>
         }
       >
-        <ConstitutionQuestionnaireForm personId={user.id} onFinished={() => setIsFinished(true)} />
+        <ConstitutionQuestionnaireForm personId={personId} onFinished={() => setIsFinished(true)} />
       </PageLayout>
     )
   }
@@ -84,7 +85,7 @@ function ConstitutionContent({ user }: { user: User }) {
           size="medium"
           icon="refresh"
           onPress={() => {
-            clearConstitutionAnswers(user.id)
+            clearConstitutionAnswers(personId)
             setIsFinished(false)
           }}
         >

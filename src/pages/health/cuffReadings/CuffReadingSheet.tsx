@@ -32,7 +32,7 @@ import { toLocalIsoDate, parseCuffReadingForm, type CuffReadingFormValues } from
 import './cuffReadings.scss'
 
 /** What is entered, whether it can be saved, and saving it. */
-const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
+const useCuffReadingForm = ({ memberId, onSaved }: { memberId: string | null; onSaved: () => void }) => {
   const { t } = useTranslation('report')
   const [entry, setEntry] = useState<CuffReadingFormValues>(() => ({
     systolic: '',
@@ -40,7 +40,7 @@ const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
     day: toLocalIsoDate(new Date()),
   }))
   const [invalidEntry, setInvalidEntry] = useState<string | null>(null)
-  const adding = useAddCuffReading()
+  const adding = useAddCuffReading(memberId)
   const parsed = parseCuffReadingForm(entry, new Date())
   const change = (changed: Partial<CuffReadingFormValues>) => {
     setInvalidEntry(null)
@@ -55,10 +55,17 @@ const useCuffReadingForm = ({ onSaved }: { onSaved: () => void }) => {
   return { entry, parsed, error, isSaving: adding.isPending, change, save }
 }
 
+export type CuffReadingSheetProps = {
+  /** Whose arm it is; null: of the person whose account it is. */
+  memberId: string | null
+  onClosed: () => void
+}
+
 /** A form for a cuff reading, and the readings entered before with whether each still calibrates the estimate. */
-export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
+export const CuffReadingSheet = ({ memberId, onClosed }: CuffReadingSheetProps) => {
   const { t } = useTranslation('report')
   const { entry, parsed, error, isSaving, change, save } = useCuffReadingForm({
+    memberId,
     onSaved: () => {
       showToast({ text: t('cuff.saved'), tone: 'good' })
       onClosed()
@@ -98,13 +105,13 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
           onChanged={day => change({ day })}
         />
         <FieldError text={error} />
-        {parsed.kind === 'valid' && <EstimateShift entered={parsed} />}
+        {parsed.kind === 'valid' && <EstimateShift memberId={memberId} entered={parsed} />}
         {parsed.kind === 'valid' && isVeryHighReading(parsed) && (
           <View className="cuff__urgent t-small" {...getAriaAttributes({ role: 'alert' })}>
             {t('cuff.urgent', veryHighPressureTexts)}
           </View>
         )}
-        <CuffReadingList />
+        <CuffReadingList memberId={memberId} />
       </View>
     </BottomSheet>
   )
@@ -114,10 +121,10 @@ export const CuffReadingSheet = ({ onClosed }: { onClosed: () => void }) => {
  * The estimate with the entered reading, and before it where a valid reading stands behind that: without one there is no
  * number to compare with. Nothing while the profile is incomplete, or when the entered reading is too old to count.
  */
-const EstimateShift = ({ entered }: { entered: CuffPressure }) => {
+const EstimateShift = ({ memberId, entered }: { memberId: string | null; entered: CuffPressure }) => {
   const { t } = useTranslation('report')
-  const readings = useCuffReadings()
-  const { data: profile } = useHealthProfile()
+  const readings = useCuffReadings(memberId)
+  const { data: profile } = useHealthProfile(memberId)
   const body = profile && toBloodPressurePredictors(profile, new Date())
   if (!body) return null
   const now = new Date()
@@ -162,9 +169,9 @@ const CalibrationStatusText = ({ reading }: { reading: LocalCuffReading }) => {
 /** Readings in the list; older ones have expired long ago. */
 const MAX_LISTED_READINGS = 5
 
-const CuffReadingList = () => {
+const CuffReadingList = ({ memberId }: { memberId: string | null }) => {
   const { t } = useTranslation('report')
-  const readings = useCuffReadings()
+  const readings = useCuffReadings(memberId)
   return (
     <View>
       <View className="t-row">{t('cuff.list')}</View>

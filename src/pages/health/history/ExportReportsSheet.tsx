@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { useCheckAnnotations } from '@/data/health/reportAnnotations'
+import { mergeReports } from '@/data/health/reportList'
 import { fetchAllReports, useQueuedReports } from '@/data/health/reports'
 import {
   formatReportsAsCsv,
@@ -11,25 +13,25 @@ import { showToast } from '@/platform/toast'
 import { exportTextFile, type TextFile } from '@/platform/textFile'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
-/** All reports as a file to download: a table for spreadsheets, or data for programs. */
-export const ExportReportsSheet = ({ onClosed }: { onClosed: () => void }) => {
+export type ExportReportsSheetProps = {
+  /** Whose reports; null: of the person whose account it is. */
+  memberId: string | null
+  onClosed: () => void
+}
+
+/** All reports of a person as a file to download: a table for spreadsheets, or data for programs. */
+export const ExportReportsSheet = ({ memberId, onClosed }: ExportReportsSheetProps) => {
   const { t } = useTranslation('report')
-  const waiting = useQueuedReports()
+  const waiting = useQueuedReports(memberId)
+  const withEdits = useCheckAnnotations()
   const [exportingFormat, setExportingFormat] = useState<'csv' | 'json' | null>(null)
 
-  const collectReports = async (): Promise<ExportedHealthReport[]> => [
-    ...waiting.map(({ draft: { clientReportId, measuredAt, person, indicators, ...further } }) => ({
-      id: clientReportId,
-      personName: null,
-      measuredAt,
-      person,
-      indicators,
-      tongue: further.tongue,
-      sublingual: further.sublingual,
-      constitution: further.constitution,
-    })),
-    ...(await fetchAllReports()),
-  ]
+  // As the history shows them, with edits that are not sent yet.
+  const collectReports = async (): Promise<ExportedHealthReport[]> =>
+    mergeReports(waiting, await fetchAllReports(memberId)).map(report => ({
+      ...report,
+      annotation: withEdits(report),
+    }))
   const toTextFile = (kind: 'csv' | 'json', reports: readonly ExportedHealthReport[]): TextFile =>
     kind === 'csv'
       ? { name: 'anzuo-reports.csv', mediaType: 'text/csv', text: formatReportsAsCsv(reports) }

@@ -296,7 +296,7 @@ describe('the comparison of two checks', () => {
     expect((await screen.findByRole('heading', { name: /clear difference/ })).textContent).toBe(
       'One clear difference: Resting heart rate 19 higher',
     )
-    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*More than the 3 by which two checks may differ by chance/)
+    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*Two checks may differ by 3 by chance; this is more/)
     expect(verdictOf('MENTAL_STRESS_INDEX')).toContain('1 higher is within the usual variation')
   })
 

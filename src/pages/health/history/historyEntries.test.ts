@@ -23,6 +23,7 @@ const report = (measuredAt: string, indicators: PresentIndicator[] = []): Report
   isSample: false,
   site: 'face',
   seconds: 120,
+  memberId: null,
   personName: null,
   person: { age: 42, sex: 'female', isAthlete: null },
   indicators,

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
 import { useCheckAnnotations } from '@/data/health/reportAnnotations'
+import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useHealthReports, useQueuedReports, type ReportReference } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
@@ -28,6 +29,7 @@ import { Skeleton } from '@/ui/feedback/Skeleton'
 import { CheckAnnotationSheet } from '../annotations/CheckAnnotationSheet'
 import { CheckTagList } from '../annotations/CheckTagList'
 import { DeleteReportSheet } from '../DeleteReportSheet'
+import { PersonChooser } from '../household/PersonChooser'
 import { CheckCalendarSection } from './CheckCalendarSection'
 import { CompareReports } from './compare/CompareReports'
 import { compareQuery } from './compare/comparedReports'
@@ -45,8 +47,9 @@ function HealthHistoryPage() {
   const { view, earlier, later } = useRouteParams('healthHistory')
   const isComparing = view === compareQuery.view
   const withEdits = useCheckAnnotations()
-  const reports = useHealthReports({ needsPerson: true })
-  const waiting = useQueuedReports()
+  const memberId = useMeasuredMemberId()
+  const reports = useHealthReports(memberId, { needsPerson: true })
+  const waiting = useQueuedReports(memberId)
   const [isExporting, setIsExporting] = useState(false)
   useEffect(startReportUploads, [])
   const hasReports = (reports.data?.length ?? 0) + waiting.length > 0
@@ -68,8 +71,9 @@ function HealthHistoryPage() {
         if (isComparing) return <CompareReports reports={known} wanted={[earlier, later]} />
         return (
           <>
+            <PersonChooser />
             <HistoryContent reports={known} list={reports} />
-            {isExporting && <ExportReportsSheet onClosed={() => setIsExporting(false)} />}
+            {isExporting && <ExportReportsSheet memberId={memberId} onClosed={() => setIsExporting(false)} />}
           </>
         )
       }}
@@ -171,12 +175,15 @@ const HistorySkeleton = () => (
 const NoReports = () => {
   const { t } = useTranslation('health')
   return (
-    <EmptyState
-      illustration={<ScoreGauge value={null} label={t('history.empty.title')} />}
-      title={t('history.empty.title')}
-      note={t('history.empty.note')}
-      action={{ label: t('history.empty.action'), onPress: () => navigate('healthCheck') }}
-    />
+    <>
+      <PersonChooser />
+      <EmptyState
+        illustration={<ScoreGauge value={null} label={t('history.empty.title')} />}
+        title={t('history.empty.title')}
+        note={t('history.empty.note')}
+        action={{ label: t('history.empty.action'), onPress: () => navigate('healthCheck') }}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { getStatusContext } from '@/data/health/previousReport'
+import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useFollowedReports, type ReportListEntry } from '@/data/health/reportList'
 import {
   getIndicatorsOnPage,
@@ -90,6 +91,7 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
 
 const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
   const { reports, isLoading } = useFollowedReports()
+  const memberId = useMeasuredMemberId()
   const found = findLatestIndicator(page, reports)
   const [isCuffSheetOpen, setIsCuffSheetOpen] = useState(false)
   return (
@@ -98,7 +100,7 @@ const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
       <IndicatorTrendCard reports={reports} indicatorKey={page} />
       <RangeTable page={page} found={found} />
       {page === 'HEALTH_SCORE' && found && <HealthScoreBreakdown report={found.report} />}
-      {isCuffSheetOpen && <CuffReadingSheet onClosed={() => setIsCuffSheetOpen(false)} />}
+      {isCuffSheetOpen && <CuffReadingSheet memberId={memberId} onClosed={() => setIsCuffSheetOpen(false)} />}
     </View>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { View } from '@tarojs/components'
 import { toConstitutionResult, useConstitutionQuestionnaire } from '@/data/health/constitutionQuestionnaire'
 import { useFollowedReports } from '@/data/health/reportList'
-import { useReportOwnerId } from '@/data/health/reportOwner'
+import { useMeasuredPerson } from '@/data/health/measuredPerson'
 import { useTongueOverlayShapes, useTonguePhotoResults } from '@/data/health/tongueResults'
 import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
 import type { ConstitutionResult } from '@anzuo/domain/report/types'
@@ -57,7 +57,7 @@ const TakeTonguePhotoButton = () => {
 /** Findings of this person's latest tongue photo, on this device or in a report, and a button for a new photo. */
 export const LatestTongueResultPanel = () => {
   const { t } = useTranslation(['tongue', 'indicators'])
-  const local = useTonguePhotoResults(useReportOwnerId())
+  const local = useTonguePhotoResults(useMeasuredPerson()?.id ?? null)
   const { reports } = useFollowedReports()
   const reported = reports.find(report => report.tongue)?.tongue ?? null
   const tongue = pickLater(local.tongue, reported, ({ takenAt }) => takenAt)
@@ -78,7 +78,7 @@ export const LatestTongueResultPanel = () => {
 /** The latest simple measurement of the underside. */
 export const LatestSublingualResultPanel = () => {
   const { t } = useTranslation('tongue')
-  const local = useTonguePhotoResults(useReportOwnerId())
+  const local = useTonguePhotoResults(useMeasuredPerson()?.id ?? null)
   const { reports } = useFollowedReports()
   const reported = reports.find(report => report.sublingual)?.sublingual ?? null
   const sublingual = pickLater(local.sublingual, reported, ({ takenAt }) => takenAt)
@@ -95,7 +95,7 @@ export const LatestSublingualResultPanel = () => {
 /** This person's constitution by their latest answers, and a button to the questionnaire. */
 export const LatestConstitutionResult = () => {
   const { t } = useTranslation('constitution')
-  const personId = useReportOwnerId()
+  const personId = useMeasuredPerson()?.id ?? null
   const questionnaire = useConstitutionQuestionnaire(personId)
   const { tongue } = useTonguePhotoResults(personId)
   const { reports } = useFollowedReports()

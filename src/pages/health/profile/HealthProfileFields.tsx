@@ -27,8 +27,8 @@ const getToday = () => {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }
 
-/** The state of a profile form; `read` gives the profile. */
-export const useHealthProfileForm = (profile: HealthProfile) => {
+/** The state of a profile form; `read` gives the profile. `needsName` where the name tells people apart. */
+export const useHealthProfileForm = (profile: HealthProfile, { needsName = false } = {}) => {
   const [draft, setDraft] = useState<HealthProfileFormValues>(() => toHealthProfileFormValues(profile))
   const [errors, setErrors] = useState<HealthProfileErrors>({})
   return {
@@ -43,7 +43,7 @@ export const useHealthProfileForm = (profile: HealthProfile) => {
     },
     /** The profile, or null with the errors shown. */
     read: (): HealthProfile | null => {
-      const parsed = parseHealthProfileFormValues(draft, getToday())
+      const parsed = parseHealthProfileFormValues(draft, getToday(), { needsName })
       setErrors(parsed.kind === 'invalid' ? parsed.errors : {})
       return parsed.kind === 'valid' ? parsed.profile : null
     },
@@ -76,6 +76,7 @@ const BodyFields = ({ form }: FieldsProps) => {
           value={draft.name}
           onChanged={name => change({ name })}
           maxLength={40}
+          error={errors.name && t('person.nameMissing')}
         />
         <DateField
           id="profile-birthday"

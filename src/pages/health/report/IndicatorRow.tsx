@@ -102,8 +102,8 @@ const IndicatorValue = (props: IndicatorValueProps) => {
         <View className="indicator__note">{t('note.athlete')}</View>
       )}
       {key === 'IRREGULAR_BEATS' && status?.band.name === 'frequent' && (
+        // What it means stands among the findings, above.
         <View id="irregular-remedies" className="indicator__note">
-          {t('note.IRREGULAR_BEATS.frequent')}
           <RemedyList
             remedies={findRhythmRemedies(recording)}
             site={recording.site}

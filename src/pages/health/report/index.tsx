@@ -2,6 +2,8 @@ import { View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
 import { findPreviousReport, getStatusContext } from '@/data/health/previousReport'
 import { useReportList } from '@/data/health/reportList'
+import { selectMeasuredPerson } from '@/data/health/measuredPerson'
+import { useReportOwnerId } from '@/data/health/reportOwner'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
@@ -102,10 +104,23 @@ const PrimaryAction = ({ report, action }: PrimaryActionProps) => {
 const getReportId = (report: LocalOrServerReport) =>
   report.kind === 'server' ? report.id : report.draft.clientReportId
 
+const getReportMemberId = (report: LocalOrServerReport): string | null =>
+  report.kind === 'server' ? report.memberId : (report.draft.memberId ?? null)
+
+/** Whoever's report is opened is the person whom the pages behind it show. */
+const useSelectedPersonOfReport = (memberId: string | null) => {
+  const accountId = useReportOwnerId()
+  useEffect(() => {
+    if (accountId !== null) selectMeasuredPerson(accountId, memberId)
+  }, [accountId, memberId])
+}
+
 function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport; isWide: boolean }) {
   const { t } = useTranslation(['health', 'report'])
-  const profile = useHealthProfile()
-  const { reports } = useReportList()
+  const memberId = getReportMemberId(shown)
+  const profile = useHealthProfile(memberId)
+  const { reports } = useReportList(memberId)
+  useSelectedPersonOfReport(memberId)
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
   const { isSample, seconds, site } = report.quality
@@ -118,9 +133,8 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
   const action = getMainAction(shown)
   useReportSheetFrame(report)
-  const openCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
-    <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={openCuff} />
+    <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />
   )
   const parts = {
     opening: (
@@ -131,7 +145,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     ),
     summary: <ReportSummaryCard {...{ report, earlier, moves }} statuses={assessment.statuses} />,
     notes: <ReportNotes report={report} />,
-    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={openCuff} />,
+    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />,
     anchors: <ReportAnchorRow report={report} />,
     notices: <ReportFindings assessment={assessment} />,
     vital: group('vital'),
@@ -164,7 +178,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
       <View className="t-note report__on-paper report__disclaimer">
         {t('report:print.made', { when: formatDateTime(Date.now()) })} · {t('report:print.sources')}
       </View>
-      {sheet === 'cuff' && <CuffReadingSheet onClosed={() => setSheet(null)} />}
+      {sheet === 'cuff' && <CuffReadingSheet memberId={memberId} onClosed={() => setSheet(null)} />}
       {sheet === 'share' && (
         <ShareReportSheet {...{ report, statusContext }} onClosed={() => setSheet(null)} />
       )}

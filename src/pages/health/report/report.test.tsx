@@ -18,6 +18,7 @@ import HealthReportPage from '.'
 const emptyProfile = { name: 'Lin Ran', height: null }
 const report: HealthReport = {
   id: 'r1',
+  memberId: null,
   personName: 'Lin Ran',
   measuredAt: '2026-11-20T08:32:00Z',
   uploadedAt: '2026-11-20T08:32:10Z',
@@ -390,7 +391,7 @@ describe('a whole report', () => {
     expect(document.getElementById('report-opening')?.textContent).toBe('Your heart often beat irregularly.')
     const card = getIndicatorCard('IRREGULAR_BEATS')
     expect(card?.textContent).toContain('22% ± 14')
-    expect(card?.textContent).toContain('tell your doctor')
+    expect(document.getElementById('report-notices')?.textContent).toContain('tell your doctor')
     fireEvent.click(within(card!).getByText('Use my fingertip, 60 s'))
     expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=finger&seconds=60')
   })

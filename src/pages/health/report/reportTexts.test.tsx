@@ -49,6 +49,21 @@ it.each(['zh-CN', 'zh-Hant'] as const)('no English stands in a Chinese report: %
   expect(document.body.textContent?.replace(LATIN_IN_CHINESE, '')).not.toMatch(/[A-Za-z]{3,}/)
 })
 
+describe.each(LOCALES)('a report in %s', language => {
+  it('says once what an irregular pulse means', async () => {
+    await openReportOf('irregularPulse', language)
+    const [meaning = ''] =
+      (textOf('report-notices') || textOf('report-findings')).match(/[^.。：:]{10,}[.。]/) ?? []
+    expect(meaning).not.toBe('')
+    expect(document.body.textContent?.split(meaning)).toHaveLength(2)
+  })
+
+  it('calls nothing normal that its own label calls very low or young', async () => {
+    await openReportOf('allGood', language)
+    expect(textOf('report-notices')).not.toMatch(/normal|正常/)
+  })
+})
+
 describe('a very high cuff reading', () => {
   beforeEach(() => openReportOf('veryHighPressure'))
 

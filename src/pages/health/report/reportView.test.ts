@@ -16,6 +16,7 @@ it('shows a report of this device under the name in the profile, without an end'
     toHealthReportViewModel({ kind: 'device', draft, upload: { kind: 'noNetwork' } }, 'Lin Ran'),
   ).toEqual({
     id: 'client-1',
+    memberId: null,
     personName: 'Lin Ran',
     measuredAt: draft.measuredAt,
     expiresAt: null,
@@ -29,6 +30,13 @@ it('shows a report of this device under the name in the profile, without an end'
     sublingual: null,
     constitution: null,
   })
+})
+
+it('keeps whose a report of this device is', () => {
+  const hers = { ...draft, memberId: 'mum' }
+  expect(
+    toHealthReportViewModel({ kind: 'device', draft: hers, upload: { kind: 'noNetwork' } }, 'Mum'),
+  ).toMatchObject({ memberId: 'mum', personName: 'Mum' })
 })
 
 it('counts the days that a report still holds', () => {

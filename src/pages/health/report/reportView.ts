@@ -15,6 +15,8 @@ import type { SupplementaryResults } from '@anzuo/domain/report/types'
 export type HealthReportViewModel = {
   /** The id in this page's address. */
   id: string
+  /** The household member who was measured; null for the person whose account it is. */
+  memberId: string | null
   personName: string | null
   measuredAt: string
   /** Null while the report is on this device only: the server sets the expiry. */
@@ -30,6 +32,7 @@ export type HealthReportViewModel = {
 
 /** What a draft and a report of the server have in common; an older draft may lack the results of later steps. */
 const toCommonView = ({
+  memberId = null,
   measuredAt,
   person,
   indicators,
@@ -38,6 +41,7 @@ const toCommonView = ({
   sublingual = null,
   constitution = null,
 }: HealthReportDraft | HealthReport) => ({
+  memberId,
   measuredAt,
   person,
   indicators: toReportableIndicators(indicators),

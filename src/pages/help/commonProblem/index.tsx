@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 import { chairManuals } from '@anzuo/domain/manuals'
-import { CHAIR_FAMILY_KEYS } from '@anzuo/chair-protocol'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import { useTextMarks } from '@/data/shop/shopFacts'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { helpTranslations } from '@/i18n/namespaces/help'
+import { listServedFamilies } from '@/platform/servedFamilies'
 import { navigate, useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Card } from '@/ui/layout/Card'
@@ -66,7 +67,7 @@ const TopicIllustration = ({ name }: { name: HelpTopicDrawingName }) => {
 /** Links from each series to the instructions of its newest model. */
 const ChairSeriesList = () => {
   const { t } = useTranslation(['help', 'common'])
-  const open = (family: (typeof CHAIR_FAMILY_KEYS)[number]) => {
+  const open = (family: ChairFamilyKey) => {
     const type = chairManuals[family].models.at(-1)?.type ?? ''
     if (family === 'w') navigate('manualWSeries', { type })
     else navigate('manual', { family, type })
@@ -75,7 +76,7 @@ const ChairSeriesList = () => {
     <>
       <SectionHeader title={t('chairs')} />
       <Card rows>
-        {CHAIR_FAMILY_KEYS.map(family => (
+        {listServedFamilies().map(family => (
           <ListRow
             key={family}
             icon="seat"

@@ -9,7 +9,9 @@ import { getInstructionFamilyTranslations } from './instructionFamilyTranslation
 import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
 import { callPhone } from '@/platform/externalApps'
+import { isServedFamily } from '@/platform/servedFamilies'
 import { navigate } from '@/routes'
+import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -20,7 +22,8 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { SearchField } from '@/ui/forms/SearchField'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
-import { usePalette } from '@/ui/theme/theme'
+import { useFamilyDrawing } from '@/ui/illustrations/chairFamilies/useFamilyDrawing'
+import { useTheme } from '@/ui/theme/theme'
 import { drawChairParts } from '../illustrations/drawChairParts'
 import { InstructionStepList } from '../components/InstructionStepList'
 import { containsAllWords } from '../helpTopics'
@@ -50,7 +53,16 @@ const useLoadedFamilyTexts = (family: ChairFamilyKey): boolean => {
 }
 
 /** The instructions of the linked model and version, or of the nearest ones. */
-export const ManualScreen = ({ family, type, version, title }: ManualRequest) => {
+export const ManualScreen = (request: ManualRequest) =>
+  isServedFamily(request.family) ? (
+    <LoadedManual {...request} />
+  ) : (
+    <PageLayout title={request.title} back="commonProblems">
+      <OtherFamilyNotice family={request.family} />
+    </PageLayout>
+  )
+
+const LoadedManual = ({ family, type, version, title }: ManualRequest) => {
   const isReady = useLoadedFamilyTexts(family)
   const found = findChairModel(family, type, version)
   return (
@@ -223,17 +235,20 @@ const ManualSectionContent = ({ family, section }: { family: ChairFamilyKey; sec
 
 const ChairPartsSection = ({ family }: { family: ChairFamilyKey }) => {
   const { t } = useTranslation('instructions')
-  const palette = usePalette()
+  const theme = useTheme()
+  const drawing = useFamilyDrawing(family)
   const { form } = chairManuals[family]
   const parts = listChairParts(form, getChairFamily(family).features)
   return (
     <>
       <Card>
         <View className="help-picture">
-          <SvgImage
-            svg={drawChairParts(palette, { form, parts })}
-            label={t('partsLabel', { count: parts.length })}
-          />
+          {drawing && (
+            <SvgImage
+              svg={drawChairParts(drawing, { theme, parts })}
+              label={t('partsLabel', { count: parts.length })}
+            />
+          )}
         </View>
       </Card>
       <View className="manual-parts" {...getAriaAttributes({ role: 'list' })}>

@@ -19,6 +19,7 @@ export type ManualSection = {
   key:
     | 'quickStart'
     | 'parts'
+    | 'features'
     | 'programs'
     | 'remote'
     | 'care'
@@ -62,24 +63,59 @@ const withSearchText = (section: SectionDraft): ManualSection => ({
 type Translate = TFunction<['instructions', 'chairLink']>
 
 /** What the sections are made from: the texts, and what the chair can do. */
-type ManualContext = { t: Translate; form: ChairManualSpecs['form']; features: readonly ChairFeature[] }
+type ManualContext = { t: Translate; specs: ChairManualSpecs; features: readonly ChairFeature[] }
 
-const getQuickStart = ({ t, features }: ManualContext): SectionDraft => {
-  const toStep = (key: 'plug' | 'sit' | 'start' | 'stop'): InstructionStep => ({
-    title: t(`quick.${key}.title`),
-    text: key === 'sit' && features.includes('bodyScan') ? t('quick.scan.text') : t(`quick.${key}.text`),
-  })
+const getQuickStart = ({ t, specs, features }: ManualContext): SectionDraft => {
+  const isPad = specs.form === 'pad'
+  const toStep = (key: 'fasten' | 'plug' | 'button' | 'sit' | 'start' | 'stop'): InstructionStep => {
+    const title = t(`quick.${key}.title`)
+    if (key === 'button') return { title, text: t(`chairLink:button.${specs.button}`) }
+    if (key === 'plug' && isPad) return { title, text: t('quick.plugPad.text') }
+    if (key === 'sit' && features.includes('bodyScan')) return { title, text: t('quick.scan.text') }
+    return { title, text: t(`quick.${key}.text`) }
+  }
   return {
     key: 'quickStart',
     title: t('section.quickStart'),
-    steps: [toStep('plug'), toStep('sit'), toStep('start'), toStep('stop')],
+    steps: [
+      ...(isPad ? [toStep('fasten')] : []),
+      toStep('plug'),
+      toStep('button'),
+      toStep('sit'),
+      toStep('start'),
+      toStep('stop'),
+    ],
   }
 }
 
-const getParts = ({ t, form, features }: ManualContext): SectionDraft => ({
+const getParts = ({ t, specs, features }: ManualContext): SectionDraft => ({
   key: 'parts',
   title: t('section.parts'),
-  lines: listChairParts(form, features).map(part => t(`part.${part}`)),
+  lines: listChairParts(specs.form, features).map(part => t(`part.${part}`)),
+})
+
+/** What a person feels or uses; the rest is between chair and app. */
+const EXPLAINED_FEATURES = [
+  'heat',
+  'airbag',
+  'footRoller',
+  'recline',
+  'zeroGravity',
+  'bodyScan',
+  'smartPlan',
+  'voice',
+] as const satisfies readonly ChairFeature[]
+
+const getFeatures = ({ t, specs, features }: ManualContext): SectionDraft => ({
+  key: 'features',
+  title: t('section.features'),
+  rows: EXPLAINED_FEATURES.filter(feature => features.includes(feature)).map(feature => ({
+    name: t(`feature.${feature}.name`),
+    value:
+      feature === 'recline' && !specs.moves.includes('legs')
+        ? t('feature.recline.backOnly')
+        : t(`feature.${feature}.what`),
+  })),
 })
 
 const getPrograms = ({ t, features }: ManualContext): SectionDraft => ({
@@ -93,13 +129,13 @@ const getPrograms = ({ t, features }: ManualContext): SectionDraft => ({
 
 /** The remote control; the family's own note comes last. */
 const getRemoteControl = (
-  { t, form, features }: ManualContext,
+  { t, specs, features }: ManualContext,
   familyNote: InstructionStep,
 ): SectionDraft => {
   const toStep = (key: 'keys' | 'near' | 'far' | 'hold' | 'voice' | 'lock'): InstructionStep => {
     const title = t(`remote.${key}.title`)
     if (key === 'far' && !features.includes('wifi')) return { title, text: t('remote.noWifi.text') }
-    if (key === 'keys' && form === 'pad') return { title, text: t('remote.handset.text') }
+    if (key === 'keys' && specs.form === 'pad') return { title, text: t('remote.handset.text') }
     return { title, text: t(`remote.${key}.text`) }
   }
   return {
@@ -109,7 +145,7 @@ const getRemoteControl = (
       toStep('keys'),
       toStep('near'),
       toStep('far'),
-      ...(features.includes('recline') ? [toStep('hold')] : []),
+      ...(specs.moves.length > 0 ? [toStep('hold')] : []),
       ...(features.includes('voice') ? [toStep('voice')] : []),
       ...(features.includes('childLock') ? [toStep('lock')] : []),
       familyNote,
@@ -123,26 +159,41 @@ const getCare = ({ t }: ManualContext): SectionDraft => ({
   lines: CARE_TIPS.map(key => t(`care.${key}`)),
 })
 
-const getSafety = ({ t, features }: ManualContext): SectionDraft => ({
-  key: 'safety',
-  title: t('section.safety'),
-  warning: `${t('safety.lead')} ${t('safety.children')}`,
-  lines: SAFETY_RULES.filter(key => key !== 'heat' || features.includes('heat')).map(key =>
-    t(`safety.${key}`),
-  ),
-})
+/** A leg rest is spoken of where there is one. */
+const getSafety = ({ t, specs, features }: ManualContext): SectionDraft => {
+  const hasLegRest = specs.moves.includes('legs')
+  return {
+    key: 'safety',
+    title: t('section.safety'),
+    warning: `${t('safety.lead')} ${t(hasLegRest ? 'safety.children' : 'safety.childrenStill')}`,
+    lines: SAFETY_RULES.filter(key => key !== 'heat' || features.includes('heat')).map(key =>
+      t(key === 'load' && !hasLegRest ? 'safety.loadOnly' : `safety.${key}`),
+    ),
+  }
+}
 
-/** E3 is a fault of the airbags. Motors get hot as well, so E1 is for every chair. */
-const getErrors = ({ t, features }: ManualContext): SectionDraft => ({
-  key: 'errors',
-  title: t('section.errors'),
-  warning: t('errors.lead'),
-  rows: ERROR_CODES.filter(code => code !== 'E3' || features.includes('airbag')).map(code => ({
-    code,
-    name: t(`fault.${code}.title`),
-    value: t(`fault.${code}.wayOut`),
-  })),
-})
+/** E3 is a fault of the airbags, E4 of a back or a leg rest on its way. Motors get hot as well, so E1 is for every chair. */
+const canShow = (code: (typeof ERROR_CODES)[number], { specs, features }: ManualContext): boolean => {
+  if (code === 'E3') return features.includes('airbag')
+  return code !== 'E4' || specs.moves.length > 0
+}
+
+const getErrors = (context: ManualContext): SectionDraft => {
+  const { t, specs } = context
+  return {
+    key: 'errors',
+    title: t('section.errors'),
+    warning: t('errors.lead'),
+    rows: ERROR_CODES.filter(code => canShow(code, context)).map(code => ({
+      code,
+      name: t(`fault.${code}.title`),
+      value:
+        code === 'E2' && !specs.moves.includes('legs')
+          ? t('fault.E2.wayOutStill')
+          : t(`fault.${code}.wayOut`),
+    })),
+  }
+}
 
 const getConnectionProblems = ({ t }: ManualContext): SectionDraft => ({
   key: 'connection',
@@ -188,11 +239,15 @@ export const useManualSections = ({
 }): ManualSection[] => {
   const { t } = useTranslation(['instructions', 'chairLink'])
   const { t: familyText } = useTranslation(`instructions-${family}`)
-  const { form } = chairManuals[family]
-  const context: ManualContext = { t, form, features: getChairFamily(family).features }
+  const context: ManualContext = {
+    t,
+    specs: chairManuals[family],
+    features: getChairFamily(family).features,
+  }
   return [
     getQuickStart(context),
     getParts(context),
+    getFeatures(context),
     getPrograms(context),
     getRemoteControl(context, { title: familyText('note.title'), text: familyText('note.text') }),
     getCare(context),

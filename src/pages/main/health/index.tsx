@@ -2,6 +2,8 @@ import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { useAppConfig } from '@/data/account/authentication'
 import { mergeReports, type ReportListEntry } from '@/data/health/reportList'
+import { useMeasuredMemberId } from '@/data/health/measuredPerson'
+import { usePersonOptions } from '@/data/health/usePersonOptions'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
@@ -11,6 +13,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { healthHomeTranslations } from '@/i18n/namespaces/healthHome'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
+import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
@@ -30,8 +33,9 @@ const DEFAULT_MEASUREMENT_SECONDS = 30
 /** Reports of this device and of the server; signed out there is nothing to wait for. */
 const useHealthHomeReports = (): QueryState<ReportListEntry[]> => {
   const isSignedIn = useIsSignedIn()
-  const waiting = useQueuedReports()
-  const reports = useHealthReports()
+  const memberId = useMeasuredMemberId()
+  const waiting = useQueuedReports(memberId)
+  const reports = useHealthReports(memberId)
   const { error, refetch } = reports
   if (!isSignedIn || reports.data || waiting.length > 0) {
     return { status: 'success', data: mergeReports(waiting, reports.data ?? []), error: null, refetch }
@@ -49,6 +53,7 @@ function HealthHomePage() {
       {known => (
         <View className="health">
           <View className="health__column">
+            <PersonChooser />
             {known[0] && <HomeOpeningSentence report={known[0]} reports={selectFollowedChecks(known)} />}
             <Card>
               {known[0] ? (
@@ -95,6 +100,14 @@ const useGreeting = (): string => {
         : 'greeting.evening',
   )
   return name ? t('greeting.named', { greeting, name }) : greeting
+}
+
+/** Whose results are shown; nothing in an account of one person. */
+const PersonChooser = () => {
+  const { t } = useTranslation('healthHome')
+  const people = usePersonOptions(t('person.self'))
+  if (people.options.length < 2) return null
+  return <RadioGroup label={t('person.whose')} showLabel={false} {...people} />
 }
 
 const FirstCheckPrompt = ({ isSignedIn }: { isSignedIn: boolean }) => {

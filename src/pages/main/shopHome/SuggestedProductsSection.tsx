@@ -9,10 +9,11 @@ import { pickAcrossCategories } from './pickAcrossCategories'
 
 const MAX_SUGGESTED_PRODUCTS = 8
 
-/** What the shop suggests. Should it not come, the rest of the page stands. */
+/** What the shop suggests. Should it not come, or nothing be on sale, the rest of the page stands. */
 export const SuggestedProductsSection = () => {
   const { t } = useTranslation()
   const suggested = useSuggestedProducts()
+  if (suggested.data?.products.length === 0) return null
   return (
     <View className="ui-stack ui-gap-4">
       <SectionHeader title={t('home.picks')} end={<Link to="productList">{t('home.all')}</Link>} />

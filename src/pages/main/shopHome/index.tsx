@@ -15,7 +15,7 @@ import { HealthCheckPromo } from './HealthCheckPromo'
 import { SuggestedProductsSection } from './SuggestedProductsSection'
 import './index.scss'
 
-/** The chair that the shop shows first. */
+/** The chair that the shop shows first where it is on sale. */
 const FEATURED_CHAIR_ID = 'w8'
 
 export default function ShopHomePage() {
@@ -38,7 +38,7 @@ export default function ShopHomePage() {
         {shop && (
           <View className="home__facts">
             <ServicePromise icon="truck" title={t('home.factDelivery')} note={t('home.factDeliveryNote')} />
-            <ServicePromise icon="seat" title={t('home.factTry')} note={t('home.factTryNote')} />
+            <ServicePromise icon="chat" title={t('home.factAsk')} note={t('home.factAskNote')} />
             <ServicePromise icon="return" title={t('home.factRefund')} note={t('home.factRefundNote')} />
           </View>
         )}
@@ -68,7 +68,7 @@ const Hero = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The way to the chair that is shown, with what it costs. */
+/** The way to the chair that is shown, with what it costs; into the shop where that chair is not on sale. */
 const FeaturedChairLink = () => {
   const { t } = useTranslation()
   const shown = useSuggestedProducts().data?.products.find(({ id }) => id === FEATURED_CHAIR_ID)
@@ -78,9 +78,9 @@ const FeaturedChairLink = () => {
         <Button
           id="home-meet"
           size="medium"
-          onPress={() => navigate('productDetail', { id: FEATURED_CHAIR_ID })}
+          onPress={() => (shown ? navigate('productDetail', { id: shown.id }) : navigate('productList'))}
         >
-          {t('home.meet')}
+          {t(shown ? 'home.meet' : 'titles.chooseBuy')}
         </Button>
       </View>
       <View className="home__price">

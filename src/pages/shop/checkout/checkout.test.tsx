@@ -8,6 +8,7 @@ import type { OrderPreviewLine } from '@/data/shop/checkout'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { checkoutTranslations } from '@/i18n/namespaces/checkout'
+import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import CheckoutPage from '.'
 
 const home = createTestAddress({ isDefault: true })
@@ -63,7 +64,9 @@ const openPage = async () => {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => Promise.all([checkoutTranslations, appointmentTranslations].map(loadNamespace)))
+beforeAll(() =>
+  Promise.all([checkoutTranslations, invoiceTranslations, appointmentTranslations].map(loadNamespace)),
+)
 beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/address/list', { code: 0, data: { addresses: [home] } })

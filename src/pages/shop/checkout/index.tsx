@@ -7,6 +7,7 @@ import { useIsSignedIn } from '@/data/account/authSession'
 import { interpolateElements, useTranslation, withTranslations } from '@/i18n'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { checkoutTranslations } from '@/i18n/namespaces/checkout'
+import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import { navigate, useRouteParams } from '@/routes'
 import { drawAddressBook } from '@/ui/illustrations/addressBook'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -190,4 +191,7 @@ const CheckoutTerms = () => {
   )
 }
 
-export default withTranslations([checkoutTranslations, appointmentTranslations], CheckoutPage)
+export default withTranslations(
+  [checkoutTranslations, invoiceTranslations, appointmentTranslations],
+  CheckoutPage,
+)

@@ -4,10 +4,10 @@ import {
   usePlaceOrder,
   type InstallationAppointment,
   type OrderDeliveryRequest,
-  type InvoiceRequest,
   type PlaceOrderRequest,
 } from '@/data/shop/checkout'
 import type { CheckoutSelection, CheckoutSelectionItem } from '@/data/shop/checkoutSelection'
+import type { InvoiceRequest } from '@/data/shop/invoices'
 import type { RetailStore } from '@/data/shop/retailStores'
 import { reconcileCheckoutItems, findCheckoutItemChanges } from '@anzuo/domain/shop'
 import { navigate } from '@/routes'

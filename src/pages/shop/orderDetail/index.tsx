@@ -1,12 +1,15 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { useOrderInvoice } from '@/data/shop/invoices'
 import { useOrder, useRefreshOrders, type Order } from '@/data/shop/orders'
 import { useShopRules } from '@/data/shop/shopRules'
 import { isRefundQuantityReleased } from '@anzuo/domain/shop'
+import { getInvoiceStatus } from '@anzuo/domain/shop/invoiceDocument'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatDay, formatMoney, formatTimestamp } from '@/i18n/format'
+import { formatDateTime, formatDay, formatMoney } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
+import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { FlexGrow } from '@/ui/layout/Flex'
@@ -15,6 +18,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Icon } from '@/ui/icons/Icon'
+import { ListRow } from '@/ui/layout/ListRow'
 import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Timeline } from '@/ui/layout/Timeline'
@@ -24,6 +28,8 @@ import { OrderActionButtons } from '../orders/OrderActionButtons'
 import { OrderLineTile } from '../orders/OrderLineTile'
 import { ExtendReceiptSheet } from '../orders/OrderActionSheets'
 import { ShippingRecipientView } from '../orders/ShippingRecipientView'
+import { FOR_REPAIR } from '../refunds/forRepair'
+import { WHOLE_ORDER } from '../refunds/wholeOrder'
 import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderReviewForm } from './OrderReviewForm'
 import { OwnReviewsCard } from './OwnReviewsCard'
@@ -67,6 +73,7 @@ function OrderDetailPage() {
           <OrderDestinationCard order={shown} />
           <OrderedItemsCard order={shown} />
           <OwnReviewsCard order={shown} />
+          <OrderInvoiceCard order={shown} />
           <OrderInfoCard order={shown} />
           <OrderTimeline order={shown} />
         </>
@@ -177,6 +184,7 @@ const OrderedItemsCard = ({ order }: { order: Order }) => {
           <OrderLineRefund order={order} line={line} />
         </OrderLineTile>
       ))}
+      <OrderRefundButton order={order} />
       <View className="order-sums">
         <DescriptionList>
           <DescriptionItem name={t('detail.goods')}>{formatMoney(totals.goods)}</DescriptionItem>
@@ -209,7 +217,9 @@ type OrderLineRefundProps = { order: Order; line: Order['lines'][number] }
 const OrderLineRefund = ({ order, line }: OrderLineRefundProps) => {
   const { t } = useTranslation('order')
   const { refund, skuId, quantity, refundQuantity } = line
-  const canAsk = order.actions.includes('refund') && refundQuantity < quantity
+  const canRefund = order.actions.includes('refund')
+  const canRepair = order.actions.includes('repair')
+  const canAsk = (canRefund || canRepair) && refundQuantity < quantity
   if (!refund && !canAsk) return null
   return (
     <>
@@ -218,7 +228,7 @@ const OrderLineRefund = ({ order, line }: OrderLineRefundProps) => {
           {t(`refundStatus.${refund.status}`)}
         </Button>
       )}
-      {canAsk && (
+      {canRefund && canAsk && (
         <Button
           id={`order-refund-${skuId}`}
           kind="soft"
@@ -228,7 +238,36 @@ const OrderLineRefund = ({ order, line }: OrderLineRefundProps) => {
           {t('action.refund')}
         </Button>
       )}
+      {canRepair && canAsk && (
+        <Button
+          id={`order-repair-${skuId}`}
+          kind="soft"
+          size="small"
+          onPress={() => navigate('refundRequest', { id: order.id, sku: skuId }, { query: FOR_REPAIR })}
+        >
+          {t('action.repair')}
+        </Button>
+      )}
     </>
+  )
+}
+
+/** Asks all of an order back at once, where that is more than one line. */
+const OrderRefundButton = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  const left = order.lines.filter(({ quantity, refundQuantity }) => refundQuantity < quantity)
+  if (left.length < 2 || !order.actions.includes('refund')) return null
+  return (
+    <View className="ui-mt-4">
+      <Button
+        id="order-refund-all"
+        kind="outline"
+        size="small"
+        onPress={() => navigate('refundRequest', { id: order.id, sku: WHOLE_ORDER })}
+      >
+        {t('action.refundAll')}
+      </Button>
+    </View>
   )
 }
 
@@ -242,21 +281,36 @@ const usePaymentMethodText = ({ paidBy, isPaidByFriend }: Order): string | null 
 const OrderInfoCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('order')
   const way = usePaymentMethodText(order)
-  const { number, placedAt, invoice, remark, shop } = order
+  const { number, placedAt, remark, shop } = order
   return (
     <Card>
       <DescriptionList>
         <DescriptionItem name={t('detail.number')} copyableText={number}>
           {number}
         </DescriptionItem>
-        <DescriptionItem name={t('detail.placedAt')}>{formatTimestamp(placedAt)}</DescriptionItem>
+        <DescriptionItem name={t('detail.placedAt')}>{formatDateTime(placedAt)}</DescriptionItem>
         {way && <DescriptionItem name={t('detail.paidBy')}>{way}</DescriptionItem>}
-        <DescriptionItem name={t('detail.invoice')}>
-          {invoice ? t(`detail.${invoice.kind}`, { title: invoice.title }) : t('detail.noInvoice')}
-        </DescriptionItem>
         {remark && <DescriptionItem name={t('detail.remark')}>{remark}</DescriptionItem>}
         <DescriptionItem name={t('detail.seller')}>{shop.name}</DescriptionItem>
       </DescriptionList>
+    </Card>
+  )
+}
+
+/** To whom the invoice is written and how it stands, and the way to it. */
+const OrderInvoiceCard = ({ order: { id, invoice } }: { order: Order }) => {
+  const { t } = useTranslation(['order', 'invoice'])
+  const { data } = useOrderInvoice(id)
+  return (
+    <Card rows>
+      <ListRow
+        id="order-invoice"
+        icon="list"
+        title={t('detail.invoice')}
+        note={invoice ? t(`detail.${invoice.kind}`, { title: invoice.title }) : t('detail.noInvoice')}
+        value={invoice && data ? t(`invoice:short.${getInvoiceStatus(data)}`) : undefined}
+        onPress={() => navigate('orderInvoice', { id })}
+      />
     </Card>
   )
 }
@@ -269,7 +323,7 @@ const OrderTimeline = ({ order }: { order: Order }) => {
       key: `${event}${index}`,
       state: 'done' as const,
       title: t(`detail.event.${event}`),
-      note: formatTimestamp(at),
+      note: formatDateTime(at),
     }))
     .reverse()
   return (
@@ -280,6 +334,6 @@ const OrderTimeline = ({ order }: { order: Order }) => {
 }
 
 export default withTranslations(
-  [orderTranslations, appointmentTranslations, contributionTranslations],
+  [orderTranslations, invoiceTranslations, appointmentTranslations, contributionTranslations],
   OrderDetailPage,
 )

@@ -6,9 +6,10 @@ import type { Order } from '@/data/shop/orders'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
+import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { shopRules } from '@anzuo/domain/shop'
-import { createTestDelivery, createTestOrder } from '../../../../test/doubles/shopRecords'
+import { createTestDelivery, createTestInvoice, createTestOrder } from '../../../../test/doubles/shopRecords'
 import OrderDetailPage from '.'
 
 const openPage = async (order: Order, params: Record<string, string> = {}) => {
@@ -26,11 +27,28 @@ const mockOrderUpdate = (path: string, order: Order) => {
 }
 
 beforeAll(() =>
-  Promise.all([orderTranslations, appointmentTranslations, contributionTranslations].map(loadNamespace)),
+  Promise.all(
+    [orderTranslations, invoiceTranslations, appointmentTranslations, contributionTranslations].map(
+      loadNamespace,
+    ),
+  ),
 )
 beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/open/system_config/dealer_order', { code: 0, data: shopRules })
+  fakeServer.answer('/dealer_order/invoice/get', { code: 0, data: createTestInvoice() })
+})
+
+it('says how the invoice stands, and leads to it', async () => {
+  fakeServer.answer('/dealer_order/invoice/get', {
+    code: 0,
+    data: createTestInvoice({ wish: { kind: 'personal', title: 'Lin Yi' }, progress: 'wished' }),
+  })
+  await openPage(createTestOrder({ invoice: { kind: 'personal', title: 'Lin Yi' } }))
+  expect(screen.getByText('Personal: Lin Yi')).toBeTruthy()
+  expect(screen.getByText('Requested')).toBeTruthy()
+  await press(/Personal: Lin Yi/)
+  expect(fakeTaro.navigation.at(-1)?.url).toBe('/orderInvoice/o1')
 })
 
 it('draws the actions that the server offers, and no other', async () => {
@@ -202,6 +220,13 @@ it('leads to the refund of a line, and offers another while pieces are left', as
   expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrderDetail/r1')
   await press('Refund')
   expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrder/o1/m1-pearl')
+})
+
+it('offers a repair of a line, also when the time for refunds is over', async () => {
+  await openPage(createTestOrder({ status: 'completed', secondsToPay: null, actions: ['repair'] }))
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Repair' }))
+  expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrder/o1/m1-pearl?for=repair')
 })
 
 describe('a review', () => {

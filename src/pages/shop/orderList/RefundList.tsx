@@ -12,7 +12,7 @@ import { Link } from '@/ui/layout/Link'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { Price } from '@/ui/shop/Price'
 import { PagedContent } from '@/ui/feedback/PagedContent'
-import { isRefundFinished } from '@anzuo/domain/shop'
+import { isPaidRefundKind, isRefundFinished } from '@anzuo/domain/shop'
 import { OrderLineTile } from '../orders/OrderLineTile'
 
 /** Refunds and returns, the newest first. */
@@ -51,7 +51,7 @@ const CourierPickupsRow = () => {
 
 const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
   const { t } = useTranslation(['order', 'refund'])
-  const { id, actions, amount, orderId, skuId, status, submittedAt } = refund
+  const { id, actions, amount, isAsked, kind, orderId, skuId, status, submittedAt } = refund
   const tone = isRefundFinished(status) ? 'quiet' : 'accent'
   return (
     <Card>
@@ -59,13 +59,14 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
         <View className="order-card__head">
           <View className="t-small t-quiet t-tabular">{`${formatDay(submittedAt)} ${formatTime(submittedAt)}`}</View>
           <View className={`order-card__status order-card__status--${tone}`}>
-            {t(`refundStatus.${status}`)}
+            {t(isAsked ? 'refund:question.badge' : `refundStatus.${status}`)}
           </View>
         </View>
         <OrderLineTile line={refund} />
       </Link>
       <Row gap={3} align="center" justify="between" wrap className="ui-mt-4">
-        <Price cents={amount} />
+        <View className="t-small">{t(`refund:apply.${kind}`)}</View>
+        {isPaidRefundKind(kind) && <Price cents={amount} />}
         {actions.includes('sendBack') && (
           <Button
             kind="outline"

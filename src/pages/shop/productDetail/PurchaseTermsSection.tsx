@@ -37,10 +37,12 @@ export const PurchaseTermsSection = ({
             title={t('terms.parcel')}
             note={
               rules &&
-              t('terms.parcelFree', {
-                amount: formatMoney(rules.freeFreightFrom),
-                freight: formatMoney(rules.freight),
-              })
+              (rules.freight === 0 || rules.freeFreightFrom === 0
+                ? t('terms.parcelAlwaysFree')
+                : t('terms.parcelFree', {
+                    amount: formatMoney(rules.freeFreightFrom),
+                    freight: formatMoney(rules.freight),
+                  }))
             }
           />
         )}

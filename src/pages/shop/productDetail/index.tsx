@@ -15,7 +15,7 @@ import { useRouteParams } from '@/routes'
 import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
-import { MediaGallery } from '@/ui/shop/MediaGallery'
+import { MediaGallery, toSlideIndex } from '@/ui/shop/MediaGallery'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -61,10 +61,11 @@ type ProductContentProps = { product: Product; open: OpenSheetName; onOpened: (s
 const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
   const [choice, setChoice] = useState<SkuOptionSelection>(() => getDefaultSkuOptionSelection(product.skus))
   const [quantity, setQuantity] = useState(1)
-  const [at, setAt] = useState(() => getPictureIndex(product, choice))
+  // A film that comes first is what the shop wants to be seen first.
+  const [at, setAt] = useState(() => (product.film?.place === 0 ? 0 : getSlideIndex(product, choice)))
   const choose = (next: SkuOptionSelection) => {
     setChoice(next)
-    setAt(getPictureIndex(product, next))
+    setAt(getSlideIndex(product, next))
   }
   const sku = findSkuBySelection(product, choice)
   return (
@@ -73,7 +74,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         <View className="product__look">
           <MediaGallery
             pictures={product.pictures}
-            video={product.video}
+            film={product.film}
             label={product.name}
             descriptions={product.pictureDescriptions}
             activeIndex={at}
@@ -111,9 +112,9 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
 }
 
 /** Where the gallery shows what is chosen. */
-const getPictureIndex = (product: Product, choice: SkuOptionSelection): number => {
+const getSlideIndex = (product: Product, choice: SkuOptionSelection): number => {
   const sku = findSkuBySelection(product, choice)
-  return Math.max(0, sku ? product.pictures.indexOf(sku.picture) : 0)
+  return toSlideIndex(Math.max(0, sku ? product.pictures.indexOf(sku.picture) : 0), product.film)
 }
 
 const ShareButton = ({ onPress }: { onPress: () => void }) => {

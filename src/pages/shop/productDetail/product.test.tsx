@@ -31,7 +31,7 @@ const chair = {
   story: 'A long track.',
   pictures: ['/pictures/products/w8-cloud.svg', '/pictures/products/w8-slate.svg'],
   pictureDescriptions: ['', 'From the side, in slate'],
-  video: null,
+  film: null,
   manual: null,
   options: [
     {

@@ -151,7 +151,10 @@ const ProductResults = ({ query, layout, onReset }: ProductResultsProps) => {
     <AsyncContent
       state={found}
       skeleton={layout === 'grid' ? 'grid' : 'list'}
-      empty={{ when: ({ products }) => products.length === 0, content: <NoProducts onReset={onReset} /> }}
+      empty={{
+        when: ({ products }) => products.length === 0,
+        content: isEverything(query) ? <NothingForSale /> : <NoProducts onReset={onReset} />,
+      }}
     >
       {({ products, isApproximate }) => (
         <View id="choose-list" {...getAriaAttributes({ role: 'region', label: t('choose.list') })}>
@@ -196,6 +199,21 @@ const ProductRow = ({ product }: { product: ProductSummary }) => {
           </Tag>
         ))
       }
+    />
+  )
+}
+
+/** Whether the whole shop was asked for: when that is empty, no filter is to blame. */
+const isEverything = (query: ProductListQuery): boolean =>
+  Object.keys(toProductFilterRequest(query)).length === 0
+
+const NothingForSale = () => {
+  const { t } = useTranslation('shop')
+  return (
+    <EmptyState
+      illustration={drawChair}
+      title={t('choose.nothingYet.title')}
+      note={t('choose.nothingYet.note')}
     />
   )
 }

@@ -88,6 +88,13 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: 'Filter, 2 chosen' })).toBeTruthy()
   })
 
+  it('blames no filter when the whole shop is empty', async () => {
+    fakeServer.answer('/dealer_product/list', found([]))
+    await openPage()
+    expect(await screen.findByText('Nothing for sale yet')).toBeTruthy()
+    expect(screen.queryByText('Nothing fits')).toBeNull()
+  })
+
   it('leads back to everything when nothing fits', async () => {
     await openPage()
     fakeServer.answer('/dealer_product/list', found([]))

@@ -2,13 +2,15 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCancelPickup, type Refund } from '@/data/shop/refunds'
 import { useTranslation } from '@/i18n'
-import { formatDay } from '@/i18n/format'
+import { formatDateTime, formatDay } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
 import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Row } from '@/ui/layout/Flex'
+import { Timeline } from '@/ui/layout/Timeline'
+import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
 import { ShippingRecipientView } from '../orders/ShippingRecipientView'
 
 /** The courier who fetches a return: when and where, how that stands, and what can still be changed. */
@@ -29,6 +31,7 @@ export const PickupCard = ({ refund }: { refund: Refund }) => {
         })}
       </View>
       <ShippingRecipientView to={pickup.from} />
+      <PickupProgress pickup={pickup} />
       <Row gap={2}>
         {can('change') && (
           <Button
@@ -48,6 +51,35 @@ export const PickupCard = ({ refund }: { refund: Refund }) => {
       </Row>
       {isCancelling && <CancelPickupSheet id={refund.id} onClosed={() => setIsCancelling(false)} />}
     </Card>
+  )
+}
+
+/** The number by which the goods travel, and what the carrier said of them. */
+const PickupProgress = ({ pickup: { trackingNumber, nodes } }: { pickup: NonNullable<Refund['pickup']> }) => {
+  const { t } = useTranslation('refund')
+  return (
+    <>
+      {trackingNumber && (
+        <DescriptionList>
+          <DescriptionItem name={t('visit.number')} copyableText={trackingNumber}>
+            {trackingNumber}
+          </DescriptionItem>
+        </DescriptionList>
+      )}
+      {nodes.length > 0 && (
+        <Timeline
+          label={t('visit.course')}
+          newestFirst
+          steps={nodes.map(({ at, text, place, words }, index) => ({
+            key: `${at}${index}`,
+            state: index === 0 ? 'now' : 'done',
+            icon: 'truck',
+            title: place ? `${text} · ${place}` : text,
+            note: words ? `${words} · ${formatDateTime(at)}` : formatDateTime(at),
+          }))}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,14 +1,13 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useRefund, useWithdrawRefund, type Refund } from '@/data/shop/refunds'
-import { isRefundQuantityReleased } from '@anzuo/domain/shop'
+import { useConfirmArrival, useRefund, useWithdrawRefund, type Refund } from '@/data/shop/refunds'
+import { isPaidRefundKind, isRefundDropped, isRepairKind } from '@anzuo/domain/shop'
 import { buildRefundTimeline, type RefundTimelineStep } from '@anzuo/domain/shop/refundTimeline'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatDateTime, formatDay, formatMoney, formatNumber, formatTimestamp } from '@/i18n/format'
+import { formatDateTime, formatDay, formatMoney, formatNumber } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
-import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
@@ -23,25 +22,40 @@ import { ConfirmSheet } from '@/ui/feedback/ConfirmSheet'
 import { Timeline, type TimelineStep } from '@/ui/layout/Timeline'
 import { DescriptionItem, DescriptionList } from '../orders/DescriptionList'
 import { OrderLineTile } from '../orders/OrderLineTile'
+import { FOR_REPAIR } from '../refunds/forRepair'
 import { DeadlineRemainingText } from '../refunds/DeadlineRemainingText'
+import { EvidencePhotos } from './EvidencePhotos'
+import { OfferCard } from './OfferCard'
 import { PickupCard } from './PickupCard'
+import { QuestionCard } from './QuestionCard'
+import { QuoteCard } from './QuoteCard'
+import { RepairItems } from './RepairItems'
+import { RequestCard } from './RequestCard'
+import { ShipmentItem } from './ShipmentItem'
+import { getAboutKey, getStepKey, getTitleKey } from './statusText'
 import './refundDetail.scss'
 
 function RefundDetailPage() {
   const { t } = useTranslation(['refund', 'common'])
   const { id } = useRouteParams('refundDetail')
+  const refund = useRefund(id)
+  const isRepair = refund.data !== undefined && isRepairKind(refund.data.kind)
   return (
     <PageLayout
-      title={t('common:titles.refundOrderDetail')}
+      title={t(isRepair ? 'repairPage' : 'common:titles.refundOrderDetail')}
       back="orderList"
-      state={useRefund(id)}
+      state={refund}
       footer={shown => hasRefundActions(shown) && <RefundActions refund={shown} />}
     >
       {shown => (
         <>
           <RefundStatusHeader refund={shown} />
+          <QuestionCard refund={shown} />
+          <OfferCard refund={shown} />
+          <QuoteCard refund={shown} />
           <RefundTimeline refund={shown} />
           <PickupCard refund={shown} />
+          <RequestCard refund={shown} />
           <RefundInfoCard refund={shown} />
           <Button kind="text" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
             {t('help')}
@@ -55,16 +69,19 @@ function RefundDetailPage() {
 /** How the refund stands, who acts next, and how much time is left. */
 const RefundStatusHeader = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
-  const { status, returnBy, amount } = refund
+  const { status, returnBy, amount, isAsked, exchange, repair } = refund
   const isAwaited = status === 'awaitingReturn' && returnBy !== null
+  const arrivesBy = exchange?.arrivesBy ?? repair?.arrivesBy
+  const deadline = status === 'shipped' ? arrivesBy : returnBy
+  const visitDay = status === 'booked' && repair?.visit ? formatDay(repair.visit.day) : ''
   return (
     <View className="refund-state">
       <View id="refund-state" className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-        {t(`title.${status}`)}
+        {t(isAsked ? 'question.state' : getTitleKey(refund, status))}
       </View>
       <View className="t-small t-quiet">
-        {t(`about.${status}`, {
-          date: returnBy ? formatDateTime(returnBy) : '',
+        {t(isAsked ? 'question.about' : getAboutKey(refund, status), {
+          date: deadline ? formatDateTime(deadline) : visitDay,
           amount: formatMoney(amount),
         })}
       </View>
@@ -78,50 +95,69 @@ const stepIcons: Partial<Record<RefundTimelineStep['status'], IconName>> = {
   awaitingReturn: 'box',
   returned: 'truck',
   exception: 'info',
+  offeredBeforeReturn: 'wallet',
+  offeredAfterReturn: 'wallet',
+  toShip: 'box',
+  shipped: 'truck',
   refunding: 'wallet',
   refundFailed: 'refresh',
+  quoted: 'wallet',
+  toBook: 'phone',
+  booked: 'wrench',
+  repairing: 'wrench',
+  quotedAfterReturn: 'wallet',
 }
 
-const statusesWithNote = ['awaitingReturn', 'returned', 'refunding', 'refunded'] as const
+const statusesWithNote = ['awaitingReturn', 'returned', 'toShip', 'shipped', 'refunding', 'refunded'] as const
 type StatusWithNote = (typeof statusesWithNote)[number]
-const hasStatusNote = (status: RefundTimelineStep['status']): status is StatusWithNote =>
-  statusesWithNote.some(each => each === status)
+const findStatusNote = ({ kind }: Refund, status: RefundTimelineStep['status']): StatusWithNote | undefined =>
+  // No replacement is held for what is repaired.
+  isRepairKind(kind) && status === 'toShip' ? undefined : statusesWithNote.find(each => each === status)
 
 const RefundTimeline = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
   const course = buildRefundTimeline(refund)
   // The shop answers with the step that follows the request.
   const answeredAt = course.findIndex(({ status }) => status !== 'submitted')
-  const steps = course.map(({ status, state, at }, index): TimelineStep => ({
-    key: `${status}${index}`,
-    state,
-    icon: stepIcons[status],
-    title: t(`step.${status}`, { amount: formatMoney(refund.amount) }),
-    note: at ? formatTimestamp(at) : hasStatusNote(status) ? t(`stepNote.${status}`) : undefined,
-    children: index === answeredAt && refund.answer && (
-      <View className="refund-answer">{t('answer', { answer: refund.answer })}</View>
-    ),
-  }))
+  const steps = course.map(({ status, state, at }, index): TimelineStep => {
+    const note = findStatusNote(refund, status)
+    return {
+      key: `${status}${index}`,
+      state,
+      icon: stepIcons[status],
+      title: t(getStepKey(refund, status, state === 'open'), { amount: formatMoney(refund.amount) }),
+      note: at ? formatDateTime(at) : note && t(`stepNote.${note}`),
+      children: index === answeredAt && refund.answer && (
+        <View className="refund-answer">{t('answer', { answer: refund.answer })}</View>
+      ),
+    }
+  })
   return (
     <Card>
-      <Timeline label={t('course')} steps={steps} />
+      <Timeline label={t(isRepairKind(refund.kind) ? 'repairCourse' : 'course')} steps={steps} />
     </Card>
   )
 }
 
 const RefundInfoCard = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
-  const { kind, reason, note, points, returnTo, sentBy, number, orderId, orderNumber, telephone } = refund
+  const { kind, reason, note, points, returnTo, sentBy, number, orderId, orderNumber, telephone, exchange } =
+    refund
   return (
     <Card>
       <OrderLineTile line={refund} />
       <View className="refund-facts">
         <DescriptionList>
-          <DescriptionItem name={t('fact.amount')} isTotal>
-            <Price cents={refund.amount} />
-          </DescriptionItem>
+          {isPaidRefundKind(kind) && (
+            <DescriptionItem name={t('fact.amount')} isTotal>
+              <Price cents={refund.amount} />
+            </DescriptionItem>
+          )}
           {points > 0 && <DescriptionItem name={t('fact.points')}>{formatNumber(points)}</DescriptionItem>}
           <DescriptionItem name={t('fact.kind')}>{t(`apply.${kind}`)}</DescriptionItem>
+          {kind === 'exchange' && exchange && (
+            <DescriptionItem name={t('fact.wanted')}>{exchange.skuName}</DescriptionItem>
+          )}
           <DescriptionItem name={t('fact.reason')}>{t(`reasons.${reason}`)}</DescriptionItem>
           {note && <DescriptionItem name={t('fact.note')}>{note}</DescriptionItem>}
           <DescriptionItem name={t('fact.telephone')}>{telephone}</DescriptionItem>
@@ -133,7 +169,7 @@ const RefundInfoCard = ({ refund }: { refund: Refund }) => {
               {`${returnTo.address} ${returnTo.name} ${returnTo.phone}`}
             </DescriptionItem>
           )}
-          {sentBy?.trackingNumber && (
+          {sentBy?.trackingNumber && !refund.pickup && (
             <DescriptionItem name={t('fact.sent')} copyableText={sentBy.trackingNumber}>
               {[sentBy.company, sentBy.trackingNumber].filter(Boolean).join(' ')}
             </DescriptionItem>
@@ -141,6 +177,8 @@ const RefundInfoCard = ({ refund }: { refund: Refund }) => {
           {sentBy?.pickupDate && (
             <DescriptionItem name={t('fact.pickup')}>{formatDay(sentBy.pickupDate)}</DescriptionItem>
           )}
+          <ShipmentItem shipment={exchange?.shipment} />
+          <RepairItems repair={refund.repair} />
           <DescriptionItem name={t('fact.number')} copyableText={number}>
             {number}
           </DescriptionItem>
@@ -156,32 +194,17 @@ const RefundInfoCard = ({ refund }: { refund: Refund }) => {
   )
 }
 
-const EvidencePhotos = ({ pictures }: { pictures: readonly string[] }) => {
-  const { t } = useTranslation(['refund', 'ui'])
-  if (pictures.length === 0) return null
-  return (
-    <View className="refund-photos" {...getAriaAttributes({ role: 'group', label: t('fact.photos') })}>
-      {pictures.map((picture, at) => (
-        <Image
-          key={picture}
-          className="refund-photos__photo"
-          src={toServerFileUrl(picture)}
-          mode="aspectFill"
-          {...getAriaAttributes({ role: 'img', label: t('ui:pictures.picture', { number: at + 1 }) })}
-        />
-      ))}
-    </View>
-  )
-}
-
+const footerActions: readonly Refund['actions'][number][] = ['undo', 'sendBack', 'confirmArrival']
 const hasRefundActions = ({ actions, status }: Refund) =>
-  actions.length > 0 || isRefundQuantityReleased(status)
+  footerActions.some(action => actions.includes(action)) || isRefundDropped(status)
 
 /** What can be done about the refund: the server's actions, and asking again for what was let go. */
 const RefundActions = ({ refund }: { refund: Refund }) => {
   const { t } = useTranslation('refund')
   const [isUndoing, setIsUndoing] = useState(false)
-  const { actions, orderId, skuId, status } = refund
+  const { actions, kind, orderId, skuId, status } = refund
+  const doneKey = isRepairKind(kind) ? 'repairDone' : 'arrivedDone'
+  const confirming = useConfirmArrival(() => showToast({ text: t(doneKey), tone: 'good' }))
   const place = { id: orderId, sku: skuId }
   return (
     <Row gap={2} wrap className="refund-deeds">
@@ -195,8 +218,22 @@ const RefundActions = ({ refund }: { refund: Refund }) => {
           {t('sendBack')}
         </Button>
       )}
-      {isRefundQuantityReleased(status) && (
-        <Button kind="outline" size="medium" onPress={() => navigate('refundRequest', place)}>
+      {actions.includes('confirmArrival') && (
+        <Button
+          id="refund-arrived"
+          size="medium"
+          loading={confirming.isPending}
+          onPress={() => confirming.mutate({ id: refund.id })}
+        >
+          {t('arrived')}
+        </Button>
+      )}
+      {isRefundDropped(status) && (
+        <Button
+          kind="outline"
+          size="medium"
+          onPress={() => navigate('refundRequest', place, isRepairKind(kind) ? { query: FOR_REPAIR } : {})}
+        >
           {t('again')}
         </Button>
       )}

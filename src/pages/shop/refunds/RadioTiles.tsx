@@ -15,7 +15,7 @@ export type RadioTilesProps<V extends string> = {
   onChanged: (value: V) => void
 }
 
-/** One of two ways, each with what it means. */
+/** One of several ways, each with what it means. */
 export const RadioTiles = <V extends string>({ label, options, value, onChanged }: RadioTilesProps<V>) => {
   const arrows = useRadioGroupArrowKeys(options, value, onChanged)
   return (
@@ -23,7 +23,7 @@ export const RadioTiles = <V extends string>({ label, options, value, onChanged 
       <View className="t-group-label" {...getAriaAttributes({ hidden: true })}>
         {label}
       </View>
-      <Row gap={3} {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
+      <Row gap={3} wrap {...getAriaAttributes({ role: 'radiogroup', label })} {...arrows}>
         {options.map(option => (
           <Pressable
             key={option.value}

@@ -6,6 +6,7 @@ import { storeTranslations } from '@/i18n/namespaces/store'
 import { getCurrentLocation } from '@/platform/location'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
+import { navigate } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
@@ -33,7 +34,14 @@ function StoreListPage() {
       state={stores}
       empty={{
         when: ({ stores: list }) => list.length === 0,
-        content: <EmptyState illustration={drawChair} title={t('empty.title')} note={t('empty.note')} />,
+        content: (
+          <EmptyState
+            illustration={drawChair}
+            title={t('empty.title')}
+            note={t('empty.note')}
+            action={{ label: t('shop'), onPress: () => navigate('productList') }}
+          />
+        ),
       }}
     >
       {({ stores: list }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import { useMeasuredPerson } from '@/data/health/measuredPerson'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import {
   clearTongueResults,
@@ -6,7 +7,6 @@ import {
   saveTongueResultOnDevice,
 } from '@/data/health/tongueResults'
 import { toSublingualResult, toTongueResult } from '@anzuo/domain/report/supplementaryResults'
-import type { User } from '@anzuo/contract'
 import { useTranslation, withTranslations } from '@/i18n'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
@@ -44,7 +44,8 @@ function TonguePhotoPage() {
   const { t } = useTranslation('tongue')
   const user = useSignedInUser()
   const analyser = useTongueAnalyser()
-  if (user.data && analyser) return <TonguePhoto user={user.data} analyser={analyser} />
+  const person = useMeasuredPerson()
+  if (user.data && person && analyser) return <TonguePhoto personId={person.id} analyser={analyser} />
   return (
     <PageLayout title={t('photo.title')} back="health" state={user}>
       {() => null}
@@ -54,10 +55,10 @@ function TonguePhotoPage() {
 
 const goBackToHealth = () => goBack('health')
 
-type TonguePhotoProps = { user: User; analyser: TongueAnalyser<PhotoFile> }
+type TonguePhotoProps = { personId: string; analyser: TongueAnalyser<PhotoFile> }
 
 /** The step of the photo; analyses a frame or a file and stores the findings. */
-const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
+const useTonguePhoto = ({ personId, analyser }: TonguePhotoProps) => {
   const [state, dispatch] = useReducer(tonguePhotoReducer, initialTonguePhotoState)
 
   /** Analyses a photo and stores the findings; gives the reason when the photo is rejected. */
@@ -69,13 +70,13 @@ const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
       const outcome = await analyser.analyse(photo)
       if (outcome.kind === 'failed') return outcome.failure
       if (outcome.kind === 'refused') return outcome.fault
-      saveTongueResultOnDevice(user.id, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
+      saveTongueResultOnDevice(personId, toTongueResult(outcome.findings, takenAt), outcome.findings.overlay)
       return null
     }
     const outcome = await analyser.measureUnderside(photo)
     if (outcome.kind === 'failed') return outcome.failure
     if (outcome.kind === 'refused') return outcome.fault
-    saveSublingualResultOnDevice(user.id, toSublingualResult(outcome.findings, takenAt))
+    saveSublingualResultOnDevice(personId, toSublingualResult(outcome.findings, takenAt))
     return null
   }
   const analysePhoto = async (photo: TonguePhotoInput<PhotoFile>) => {
@@ -92,8 +93,8 @@ const useTonguePhoto = ({ user, analyser }: TonguePhotoProps) => {
   return { state, dispatch, analysePhoto, chooseFile }
 }
 
-function TonguePhoto({ user, analyser }: TonguePhotoProps) {
-  const { state, dispatch, analysePhoto, chooseFile } = useTonguePhoto({ user, analyser })
+function TonguePhoto({ personId, analyser }: TonguePhotoProps) {
+  const { state, dispatch, analysePhoto, chooseFile } = useTonguePhoto({ personId, analyser })
   const { side } = state
   const restart = () => dispatch({ kind: 'restarted' })
   const actions = { onRetried: restart, onFileAsked: () => void chooseFile(), onLeft: goBackToHealth }
@@ -120,10 +121,10 @@ function TonguePhoto({ user, analyser }: TonguePhotoProps) {
     case 'seen':
       return (
         <TonguePhotoResultStep
-          personId={user.id}
+          personId={personId}
           side={side}
           onRetaken={() => {
-            if (side === 'top') clearTongueResults(user.id)
+            if (side === 'top') clearTongueResults(personId)
             restart()
           }}
           onUndersideAsked={() => dispatch({ kind: 'restarted', side: 'under' })}

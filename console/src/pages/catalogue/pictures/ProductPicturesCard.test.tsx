@@ -1,11 +1,17 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import type { ProductFilm } from '@anzuo/domain/shop/productFilm'
 import { createFakeOffice } from '../../../testing/fakeOffice'
 import { createFakeUpload } from '../../../testing/fakeUpload'
 import { renderConsole } from '../../../testing/renderConsole'
 import { ProductManualsCard } from './ProductManualsCard'
+import { takeFirstStill, takeStill } from './filmStill'
 import { ProductPicturesCard } from './ProductPicturesCard'
+import type { ProductMedia } from './useProductMedia'
+
+// The browser of the tests plays no films.
+jest.mock('./filmStill')
 
 const A = `shop/${'a'.repeat(32)}`
 const B = `shop/${'b'.repeat(32)}`
@@ -19,25 +25,28 @@ const createPicture = (name: string, english = '') => ({
   version: 1,
 })
 
+const FILM = `shop/${'c'.repeat(32)}.mp4`
+const createFilm = (english = '') => ({
+  name: FILM,
+  url: `/pictures/${FILM}`,
+  bytes: 10,
+  seconds: 65,
+  captions: { 'en-GB': english, 'zh-CN': '', 'zh-Hant': '' },
+  version: 1,
+})
+
 /** The card in something that keeps what it is told, as a product's form does. */
-const show = async (initial: string[], film: string | null = null) => {
+const show = async (initial: string[], film: ProductFilm | null = null) => {
   const office = createFakeOffice()
   const upload = createFakeUpload()
-  const state = { pictures: initial, film }
+  const state: ProductMedia = { pictures: initial, film }
   const Form = () => {
-    const [pictures, setPictures] = useState(initial)
-    const [shownFilm, setFilm] = useState(film)
-    Object.assign(state, { pictures, film: shownFilm })
-    return (
-      <ProductPicturesCard
-        pictures={pictures}
-        onChange={setPictures}
-        film={shownFilm}
-        onFilmChange={setFilm}
-      />
-    )
+    const [media, setMedia] = useState<ProductMedia>({ pictures: initial, film })
+    Object.assign(state, media)
+    return <ProductPicturesCard {...media} onChange={setMedia} />
   }
   office.answer(LIST, { data: { pictures: [createPicture(A, 'From the side'), createPicture(B)] } })
+  office.answer('/office/v1/film/get', { data: { film: createFilm('Turning') } })
   await renderConsole(<Form />)
   return { office, upload, state }
 }
@@ -54,15 +63,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('the pictures of a product', () => {
   it('are moved by buttons, removed, and put back', async () => {
     const { state } = await show(['w8.svg', A, B])
-    press('Move picture 3 before')
+    press('Move item 3 earlier')
     expect(state.pictures).toEqual(['w8.svg', B, A])
-    expect(screen.getByRole('status')).toHaveTextContent('Picture is now 2 of 3')
+    expect(screen.getByRole('status')).toHaveTextContent('Now in place 2 of 3')
     press('Remove picture 1')
     expect(state.pictures).toEqual([B, A])
     press('Put it back')
     expect(state.pictures).toEqual(['w8.svg', B, A])
-    expect(screen.getByRole('button', { name: 'Move picture 1 before' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Move picture 3 after' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Move item 1 earlier' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Move item 3 later' })).toBeDisabled()
   })
 
   it('are moved by dragging', async () => {
@@ -149,19 +158,65 @@ describe('the pictures of a product', () => {
     )
   })
 
-  it('have a film beside them, which is chosen and removed', async () => {
+  it('have a film among them, which is moved, removed and put back like one of them', async () => {
+    const film = { name: FILM, poster: B, place: 1 }
+    const { state } = await show(['w8.svg', A], film)
+    expect(await screen.findByText('Film, 1:05')).toBeInTheDocument()
+    expect(screen.getByText('Turning')).toBeInTheDocument()
+    press('Move item 2 earlier')
+    expect(state).toEqual({ pictures: ['w8.svg', A], film: { ...film, place: 0 } })
+    press('Move item 3 earlier')
+    expect(state).toEqual({ pictures: [A, 'w8.svg'], film: { ...film, place: 0 } })
+    press('Remove the film')
+    expect(state).toEqual({ pictures: [A, 'w8.svg'], film: null })
+    press('Put it back')
+    expect(state).toEqual({ pictures: [A, 'w8.svg'], film: { ...film, place: 0 } })
+  })
+
+  it('get a film with a still from its beginning', async () => {
     const { upload, state } = await show([A])
+    jest.mocked(takeFirstStill).mockResolvedValue(createFile('still.jpg'))
     choose([createFile('turn.mp4', 10, 'video/mp4')], 'Choose a film')
     await waitFor(() => expect(upload.sent[0]?.url).toMatch(/^\/office\/v1\/film\/upload\?requestKey=/))
-    const film = `shop/${'c'.repeat(32)}.mp4`
-    act(() => upload.answer(0, { data: { name: film, url: `/pictures/${film}`, bytes: 10 } }))
-    await waitFor(() => expect(state.film).toBe(film))
-    expect(screen.getByRole('link', { name: 'Look at the film' })).toHaveAttribute(
-      'href',
-      `/pictures/${film}`,
+    act(() => upload.answer(0, { data: createFilm() }))
+    await waitFor(() => expect(state.film).toEqual({ name: FILM, poster: null, place: 1 }))
+    await waitFor(() => expect(upload.sent[1]?.url).toMatch(/^\/office\/v1\/picture\/upload/))
+    act(() => upload.answer(1, { data: createPicture(B) }))
+    await waitFor(() => expect(state.film?.poster).toBe(B))
+    expect(state.pictures).toEqual([A])
+  })
+
+  it('take a film that is dropped among them, and put new pictures before one that is last', async () => {
+    const { upload, state } = await show([A], { name: FILM, poster: null, place: 1 })
+    choose([createFile('one.jpg')])
+    await waitFor(() => expect(upload.sent).toHaveLength(1))
+    act(() => upload.answer(0, { data: createPicture(B) }))
+    await waitFor(() => expect(state.film?.place).toBe(2))
+    choose([createFile('other.mp4', 10, 'video/mp4')])
+    await waitFor(() => expect(upload.sent[1]?.url).toMatch(/film\/upload/))
+  })
+
+  it('have a film whose caption is written in each language, and whose still is chosen while it plays', async () => {
+    const { office, upload, state } = await show([A], { name: FILM, poster: B, place: 1 })
+    jest.mocked(takeStill).mockResolvedValue(createFile('still.jpg'))
+    await screen.findByText('Turning')
+    press('Still and caption of the film')
+    fireEvent.click(screen.getByRole('button', { name: 'Use this moment as the still' }))
+    await waitFor(() => expect(upload.sent).toHaveLength(1))
+    act(() => upload.answer(0, { data: createPicture(A) }))
+    await waitFor(() => expect(state.film?.poster).toBe(A))
+    fireEvent.change(screen.getByLabelText('简体中文'), { target: { value: '转动' } })
+    office.answer('/office/v1/film/caption', { data: createFilm('Turning') })
+    press('Save the caption')
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/film/caption')).toEqual([
+        expect.objectContaining({
+          name: FILM,
+          version: 1,
+          captions: { 'en-GB': 'Turning', 'zh-CN': '转动', 'zh-Hant': '' },
+        }),
+      ]),
     )
-    press('Remove the film')
-    expect(state.film).toBeNull()
   })
 })
 

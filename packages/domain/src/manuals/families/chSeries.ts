@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const chSeriesManual: ChairManualSpecs = {
   family: 'ch',
   form: 'sofa',
+  button: 'woodenArm',
+  moves: ['back'],
   models: [
     {
       type: 'CH3',

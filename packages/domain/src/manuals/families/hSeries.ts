@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const hSeriesManual: ChairManualSpecs = {
   family: 'h',
   form: 'sofa',
+  button: 'underArm',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'H1',

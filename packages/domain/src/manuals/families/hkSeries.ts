@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const hkSeriesManual: ChairManualSpecs = {
   family: 'hk',
   form: 'lounger',
+  button: 'armPad',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'HK3',

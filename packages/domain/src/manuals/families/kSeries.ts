@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const kSeriesManual: ChairManualSpecs = {
   family: 'k',
   form: 'lounger',
+  button: 'copperRing',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'K7',

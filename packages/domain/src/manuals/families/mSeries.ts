@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const mSeriesManual: ChairManualSpecs = {
   family: 'm',
   form: 'pad',
+  button: 'handControl',
+  moves: [],
   models: [
     {
       type: 'M3',

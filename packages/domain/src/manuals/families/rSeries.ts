@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const rSeriesManual: ChairManualSpecs = {
   family: 'r',
   form: 'lounger',
+  button: 'woodenPanel',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'R2',

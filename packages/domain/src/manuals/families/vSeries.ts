@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const vSeriesManual: ChairManualSpecs = {
   family: 'v',
   form: 'lounger',
+  button: 'aboveTube',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'V5',

@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const wSeriesManual: ChairManualSpecs = {
   family: 'w',
   form: 'lounger',
+  button: 'sideShell',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'W6',

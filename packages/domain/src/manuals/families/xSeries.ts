@@ -4,6 +4,8 @@ import type { ChairManualSpecs } from '../chairManual'
 export const xSeriesManual: ChairManualSpecs = {
   family: 'x',
   form: 'lounger',
+  button: 'touchStrip',
+  moves: ['back', 'legs'],
   models: [
     {
       type: 'X5',

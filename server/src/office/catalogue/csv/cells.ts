@@ -1,4 +1,6 @@
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
+import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
+import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
 import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
@@ -56,7 +58,50 @@ type ProductCell = {
   write: (content: ProductContent, text: string, context: CellContext) => Cell<ProductContent>
 }
 
-export type CellContext = { categoryIds: ReadonlySet<string> }
+export type CellContext = {
+  categoryIds: ReadonlySet<string>
+  /** Names of files in the lines under which nothing is kept. */
+  missingFiles: ReadonlySet<string>
+}
+
+/** Names of pictures stand in one cell, between spaces. */
+const splitNames = (text: string): string[] => text.split(/\s+/).filter(name => name !== '')
+
+/** Every name of a file in a line. */
+export const listNamedFiles = ({
+  pictures = '',
+  film = '',
+}: Partial<Record<CsvColumn, string>>): string[] => [...splitNames(pictures), ...splitNames(film)]
+
+const findFileProblem = (
+  names: readonly string[],
+  { missingFiles }: CellContext,
+): TranslatableMessage | null => {
+  const wrong = names.find(name => !SHOP_FILE_NAME_PATTERN.test(name))
+  if (wrong !== undefined) return { key: 'importFileNameWrong', params: { name: wrong } }
+  const missing = names.filter(name => missingFiles.has(name))
+  return missing.length > 0 ? { key: 'importFilesMissing', params: { names: missing.join(' ') } } : null
+}
+
+const writePictures: ProductCell['write'] = (content, text, context) => {
+  const pictures = [...new Set(splitNames(text))]
+  const message = findFileProblem(pictures, context)
+  if (message) return { message }
+  if (pictures.length > MAX_PRODUCT_PICTURES)
+    return { message: { key: 'tooManyAtOnce', params: { most: MAX_PRODUCT_PICTURES } } }
+  const keep = (picture: string | null) => (picture !== null && pictures.includes(picture) ? picture : null)
+  const rows = content.skus.map(sku => ({ ...sku, picture: keep(sku.picture) }))
+  return { value: { ...content, pictures, skus: rows } }
+}
+
+const writeFilm: ProductCell['write'] = (content, text, context) => {
+  if (!text.endsWith('.mp4')) return { message: { key: 'importFileNameWrong', params: { name: text } } }
+  const message = findFileProblem([text], context)
+  if (message) return { message }
+  const film =
+    content.film?.name === text ? content.film : { name: text, poster: null, place: content.pictures.length }
+  return { value: { ...content, film } }
+}
 
 const TEXT_LIMITS = { name: 80, line: 120, story: 4000 } as const
 
@@ -109,6 +154,8 @@ export const productCells: readonly ProductCell[] = [
       return 'value' in months ? { value: { ...content, warrantyMonths: months.value } } : months
     },
   },
+  { column: 'pictures', read: ({ pictures }) => pictures.join(' '), write: writePictures },
+  { column: 'film', read: ({ film }) => film?.name ?? '', write: writeFilm },
   ...(['name', 'line', 'story'] as const).flatMap(field =>
     COLUMN_LANGUAGES.map(language => createTextCell(field, language)),
   ),

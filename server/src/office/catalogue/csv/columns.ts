@@ -21,6 +21,8 @@ export const CSV_COLUMNS = [
   'delivery',
   'model',
   'warranty_months',
+  'pictures',
+  'film',
   ...inEachLanguage('name'),
   ...inEachLanguage('line'),
   ...inEachLanguage('story'),

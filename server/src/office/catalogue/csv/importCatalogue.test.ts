@@ -69,6 +69,32 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     assert.equal((await run(csv)).code, RESPONSE_CODE.conflict)
   })
 
+  it('gives a product pictures and a film by their names, and names those that are not stored', async () => {
+    const csv = toFile(
+      'sku,pictures,film',
+      'm1-pearl,m2.svg m1.svg,w8-turn.mp4',
+      'm5-mist,m5.svg m55.svg m56.svg,',
+      'm5-oat,,nothing.mp4',
+      'x1-charcoal,../x1.svg,',
+    )
+    const { problems } = await attempt(csv)
+    assert.deepEqual(
+      problems.map(({ line, column }) => [line, column]),
+      [
+        [3, 'pictures'],
+        [4, 'film'],
+        [5, 'pictures'],
+      ],
+    )
+    assert.match(problems[0]?.message ?? '', /m55\.svg m56\.svg/)
+    assert.equal((await run(csv, { leavesOutBadLines: true })).code, 0)
+    const m1 = await office.dataOf('/office/v1/catalogue/get', { id: 'm1' }, editor)
+    assert.deepEqual(m1.pictures, ['m2.svg', 'm1.svg'])
+    assert.deepEqual(m1.film, { name: 'w8-turn.mp4', poster: null, place: 2 })
+    const exported = await office.dataOf('/office/v1/catalogue/export', {}, editor)
+    assert.equal((await attempt(exported.csv)).changes.length, 0)
+  })
+
   it('names every line that can’t be read, in the operator’s language', async () => {
     const csv = toFile(
       'action,product,sku,price_cny,stock,name_zh_hant,category,delivery',

@@ -8,10 +8,10 @@ import { ApiError, createApiError } from '../../../http/apiError'
 import { translate, type Locale } from '../../../messages'
 import { toCanonicalJson } from '../../../modules/idempotency/runIdempotent'
 import { adjustStock } from '../../../modules/order/stock'
-import type { ShopContext } from '../../../modules/shopContext'
 import type { AuditEntry } from '../../auditLog'
 import type { OfficeCall, OfficeChange } from '../../officeCall'
 import { describeContentChange, insertProduct, toActor, updateProduct } from '../changeProduct'
+import type { CatalogueContext } from '../context'
 import { toProductSubject } from '../loadProduct'
 import { planImport, type ImportPlan, type ProductDraft } from './planImport'
 
@@ -45,15 +45,19 @@ const toAnswer = (plan: ImportPlan, locale: Locale): PlanAnswer => ({
 
 /** What an import would do. */
 export const tryImport = async (
-  { db, now }: ShopContext,
+  { db, now, files }: CatalogueContext,
   { request, locale }: OfficeCall<'/office/v1/catalogue/import/try'>,
-): Promise<PlanAnswer> => toAnswer(await planImport(db, request.csv, { now: now(), locks: false }), locale)
+): Promise<PlanAnswer> =>
+  toAnswer(await planImport(db, request.csv, { now: now(), locks: false, files }), locale)
 
 /** Does what a trial said. When anything is different by now, nothing is done, and the answer is the new outcome. */
-export const createImport = ({ now }: ShopContext): OfficeChange<'/office/v1/catalogue/import/run'> => ({
+export const createImport = ({
+  now,
+  files,
+}: CatalogueContext): OfficeChange<'/office/v1/catalogue/import/run'> => ({
   run: async ({ tx, request, caller, locale, audit }) => {
     const at = now()
-    const plan = await planImport(tx, request.csv, { now: at, locks: true })
+    const plan = await planImport(tx, request.csv, { now: at, locks: true, files })
     if (computeDigest(plan) !== request.digest)
       throw new ApiError(
         RESPONSE_CODE.changed,

@@ -15,6 +15,7 @@ export const createEmptyContent = (categoryId: string): ProductContent => ({
   line: EMPTY_TEXT,
   story: EMPTY_TEXT,
   pictures: [],
+  film: null,
   features: [],
   options: [],
   specifications: [],

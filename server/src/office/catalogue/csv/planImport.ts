@@ -2,13 +2,18 @@ import { asc, inArray } from 'drizzle-orm'
 import { closest } from 'fastest-levenshtein'
 import { isSuspiciousPriceDrop, type SkuChoice } from '@anzuo/domain/office/productContent'
 import { MAX_SKUS, createSkuName } from '@anzuo/domain/office/skuMatrix'
+import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import type { Database } from '../../../db/database'
 import { categories, products, skus } from '../../../db/schema'
+import type { FileStorage } from '../../../fileStorage/fileStorage'
+import { createApiError } from '../../../http/apiError'
 import type { TranslatableMessage } from '../../../messages'
+import { findMissingFiles, type FileCheckContext } from '../../picture/missingFiles'
 import { loadStoredProduct, toProductContent, type ProductContent, type StoredProduct } from '../loadProduct'
 import { addCombination, createEmptyContent } from './newProducts'
 import {
   formatPriceCell,
+  listNamedFiles,
   parsePriceCell,
   parseStockCell,
   parseTimeCell,
@@ -57,6 +62,8 @@ type Planning = CellContext & {
   lineBySku: Map<string, number>
 }
 
+export type ImportOptions = { now: Date; locks: boolean; files: FileStorage }
+
 /** A line that was read: what it changes, and the product as it is then. Or why it can't be read. */
 type LineOutcome =
   { draft: ProductDraft; changes: ImportChange[] } | { problem: Omit<ImportProblem, 'line' | 'sku'> }
@@ -70,7 +77,7 @@ const createProblem = (
 const loadPlanning = async (
   db: Database,
   lines: readonly CsvLine[],
-  { now, locks }: { now: Date; locks: boolean },
+  { now, locks, files }: ImportOptions,
 ): Promise<Planning> => {
   const existing = await db.select({ id: skus.id, productId: skus.productId }).from(skus)
   const owners = new Map(existing.map(({ id, productId }) => [id, productId]))
@@ -96,7 +103,28 @@ const loadPlanning = async (
     .select({ id: categories.id })
     .from(categories)
     .orderBy(asc(categories.position))
-  return { now, drafts, owners, categoryIds: new Set(categoryRows.map(({ id }) => id)), lineBySku: new Map() }
+  return {
+    now,
+    drafts,
+    owners,
+    categoryIds: new Set(categoryRows.map(({ id }) => id)),
+    missingFiles: await findMissingOfLines({ db, files }, lines),
+    lineBySku: new Map(),
+  }
+}
+
+/** Names of files that one import may give. */
+const MAX_NAMED_FILES = 1000
+
+const findMissingOfLines = async (
+  context: FileCheckContext,
+  lines: readonly CsvLine[],
+): Promise<ReadonlySet<string>> => {
+  const names = [...new Set(lines.flatMap(({ cells }) => listNamedFiles(cells)))]
+  if (names.length > MAX_NAMED_FILES)
+    throw createApiError('invalidRequest', 'tooManyAtOnce', { most: MAX_NAMED_FILES })
+  const wellFormed = names.filter(name => SHOP_FILE_NAME_PATTERN.test(name))
+  return new Set(await findMissingFiles(context, wellFormed))
 }
 
 const createDraft = (id: string, own: Pick<ProductDraft, 'stored' | 'content'>): ProductDraft => ({
@@ -111,11 +139,7 @@ const createDraft = (id: string, own: Pick<ProductDraft, 'stored' | 'content'>):
  * What an import would do: every line that can be read with what it changes, every other with what is wrong. Writes nothing.
  * @param options.locks holds the products until the transaction ends
  */
-export const planImport = async (
-  db: Database,
-  csv: string,
-  options: { now: Date; locks: boolean },
-): Promise<ImportPlan> => {
+export const planImport = async (db: Database, csv: string, options: ImportOptions): Promise<ImportPlan> => {
   const { lines, problems } = readCsv(csv)
   const planning = await loadPlanning(db, lines, options)
   const changes: ImportChange[] = []

@@ -5,6 +5,7 @@ const check = (id: string, day: number, changes: Partial<ReportListEntry> = {}) 
   ({
     id,
     measuredAt: `2026-11-${day}T08:00:00Z`,
+    memberId: null,
     isSample: false,
     personName: null,
     person: { age: 42, sex: 'female', isAthlete: null },

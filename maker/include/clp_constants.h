@@ -1,0 +1,180 @@
+/* Written by `npm run chair:vectors` from packages/chair-protocol. Do not change it by hand. */
+
+#ifndef CLP_CONSTANTS_H
+#define CLP_CONSTANTS_H
+
+#define CLP_PROTOCOL_VERSION 1u
+#define CLP_MAX_FRAME_BYTES 512u
+#define CLP_MAX_PLAN_BYTES 242u
+#define CLP_MAX_PLAN_STEPS 40u
+#define CLP_MIN_PLAN_STEP_SECONDS 10u
+#define CLP_PLAN_PROGRAM 255u
+#define CLP_MAX_LOG_PAGE_RECORDS 12u
+#define CLP_MAX_MESSAGE_LIFE_MS 10000u
+
+#define CLP_MAX_SESSION_SECONDS 1800u
+#define CLP_MAX_PAUSE_SECONDS 300u
+#define CLP_EMPTY_SEAT_PAUSE_SECONDS 3u
+#define CLP_EMPTY_SEAT_END_SECONDS 60u
+#define CLP_MOVE_TIMEOUT_MS 400u
+#define CLP_START_TIMEOUT_MS 5000u
+#define CLP_CLAIM_TIMEOUT_SECONDS 60u
+#define CLP_PRESENCE_PASS_SECONDS 7200u
+#define CLP_PLAN_TIMEOUT_SECONDS 600u
+#define CLP_MAX_REQUESTS_PER_SECOND 20u
+#define CLP_MAX_CACHED_ANSWERS 32u
+
+typedef enum {
+    CLP_KIND_REQUEST = 1,
+    CLP_KIND_ANSWER = 2,
+    CLP_KIND_EVENT = 3,
+} clp_frame_kind;
+
+typedef enum {
+    CLP_OP_HELLO = 1,
+    CLP_OP_AUTHENTICATE = 2,
+    CLP_OP_GET_INFO = 3,
+    CLP_OP_GET_STATE = 4,
+    CLP_OP_PING = 5,
+    CLP_OP_EMERGENCY_STOP = 31,
+    CLP_OP_STOP = 19,
+    CLP_OP_PAUSE = 17,
+    CLP_OP_START = 16,
+    CLP_OP_RESUME = 18,
+    CLP_OP_SET = 32,
+    CLP_OP_PLAN_BEGIN = 48,
+    CLP_OP_PLAN_CHUNK = 49,
+    CLP_OP_PLAN_COMMIT = 50,
+    CLP_OP_MOVE = 33,
+    CLP_OP_RESET = 30,
+    CLP_OP_LOCK = 34,
+    CLP_OP_LOG_SINCE = 64,
+    CLP_OP_LOG_RECEIVED = 65,
+    CLP_OP_WIFI = 80,
+    CLP_OP_WIFI_SCAN = 88,
+    CLP_OP_WIFI_STATUS = 89,
+    CLP_OP_CLAIM = 81,
+    CLP_OP_PRESENCE = 87,
+    CLP_OP_OWNER = 83,
+    CLP_OP_TIME = 84,
+    CLP_OP_NEW_KEY = 85,
+    CLP_OP_RETIRE_KEYS = 86,
+    CLP_OP_FIRMWARE_BEGIN = 96,
+    CLP_OP_FIRMWARE_BLOCK = 97,
+    CLP_OP_FIRMWARE_VERIFY = 98,
+    CLP_OP_FIRMWARE_ACTIVATE = 99,
+    CLP_OP_FIRMWARE_STATUS = 100,
+} clp_operation;
+
+typedef enum {
+    CLP_EVENT_STATE = 128,
+    CLP_EVENT_FAULT = 129,
+    CLP_EVENT_SESSION = 130,
+    CLP_EVENT_OWNER = 131,
+    CLP_EVENT_CLAIMED = 132,
+} clp_event;
+
+typedef enum {
+    CLP_RESULT_OK = 0,
+    CLP_RESULT_UNKNOWN_OPERATION = 1,
+    CLP_RESULT_BAD_PARAMETER = 2,
+    CLP_RESULT_BUSY = 3,
+    CLP_RESULT_NOT_AUTHENTICATED = 4,
+    CLP_RESULT_NOT_PERMITTED = 5,
+    CLP_RESULT_NOT_SEATED = 6,
+    CLP_RESULT_LOCKED = 7,
+    CLP_RESULT_EMERGENCY_STOPPED = 8,
+    CLP_RESULT_FAULT = 9,
+    CLP_RESULT_EXPIRED = 10,
+    CLP_RESULT_REPLAY = 11,
+    CLP_RESULT_BAD_FRAME = 12,
+    CLP_RESULT_LIMIT = 13,
+    CLP_RESULT_BAD_STATE = 14,
+    CLP_RESULT_BAD_MAC = 15,
+} clp_result;
+
+typedef enum {
+    CLP_PHASE_IDLE = 0,
+    CLP_PHASE_PREPARING = 1,
+    CLP_PHASE_RUNNING = 2,
+    CLP_PHASE_PAUSED = 3,
+    CLP_PHASE_FINISHING = 4,
+    CLP_PHASE_EMERGENCY_STOPPED = 5,
+    CLP_PHASE_FAULT = 6,
+} clp_phase;
+
+typedef enum {
+    CLP_FAULT_NONE = 0,
+    CLP_FAULT_OVERHEAT = 1,
+    CLP_FAULT_MOTOR = 2,
+    CLP_FAULT_AIR = 3,
+    CLP_FAULT_OBSTACLE = 4,
+    CLP_FAULT_ELECTRONICS = 5,
+} clp_fault;
+
+typedef enum {
+    CLP_STOP_NONE = 0,
+    CLP_STOP_FINISHED = 1,
+    CLP_STOP_PERSON = 2,
+    CLP_STOP_EMERGENCY = 3,
+    CLP_STOP_EMPTY_SEAT = 4,
+    CLP_STOP_LONGEST_SESSION = 5,
+    CLP_STOP_PAUSED_TOO_LONG = 6,
+    CLP_STOP_FAULT = 7,
+    CLP_STOP_POWER_LOSS = 8,
+} clp_stop_reason;
+
+typedef enum {
+    CLP_ROLE_GUEST = 1,
+    CLP_ROLE_FAMILY = 2,
+    CLP_ROLE_OWNER = 3,
+} clp_role;
+
+typedef enum {
+    CLP_FAMILY_W = 1,
+    CLP_FAMILY_HK = 2,
+    CLP_FAMILY_R = 3,
+    CLP_FAMILY_H = 4,
+    CLP_FAMILY_CH = 5,
+    CLP_FAMILY_K = 6,
+    CLP_FAMILY_M = 7,
+    CLP_FAMILY_V = 8,
+    CLP_FAMILY_X = 9,
+} clp_family;
+
+typedef enum {
+    CLP_FEATURE_PROGRAMS = 1 << 0,
+    CLP_FEATURE_PAUSE = 1 << 1,
+    CLP_FEATURE_INTENSITY = 1 << 2,
+    CLP_FEATURE_HEAT = 1 << 3,
+    CLP_FEATURE_AIRBAG = 1 << 4,
+    CLP_FEATURE_FOOT_ROLLER = 1 << 5,
+    CLP_FEATURE_RECLINE = 1 << 6,
+    CLP_FEATURE_ZERO_GRAVITY = 1 << 7,
+    CLP_FEATURE_BODY_SCAN = 1 << 8,
+    CLP_FEATURE_SMART_PLAN = 1 << 9,
+    CLP_FEATURE_CHILD_LOCK = 1 << 10,
+    CLP_FEATURE_SEAT_SENSOR = 1 << 11,
+    CLP_FEATURE_WIFI = 1 << 12,
+    CLP_FEATURE_VOICE = 1 << 13,
+    CLP_FEATURE_SESSION_LOG = 1 << 14,
+    CLP_FEATURE_FIRMWARE_UPDATE = 1 << 15,
+} clp_feature;
+
+#define CLP_LABEL_TICKET "CLP1 ticket"
+#define CLP_LABEL_SESSION "CLP1 session"
+#define CLP_LABEL_TO_CHAIR "CLP1 to chair"
+#define CLP_LABEL_FROM_CHAIR "CLP1 from chair"
+#define CLP_LABEL_SEAL "CLP1 seal"
+#define CLP_LABEL_DOWNLINK "CLP1 letter down"
+#define CLP_LABEL_UPLINK "CLP1 letter up"
+#define CLP_LABEL_LOG "CLP1 log"
+#define CLP_LABEL_LOG_RECEIVED "CLP1 log received"
+#define CLP_LABEL_CLAIM "CLP1 claim"
+#define CLP_LABEL_CLAIM_NUMBER "CLP1 claim number"
+#define CLP_LABEL_PRESENCE "CLP1 presence"
+#define CLP_LABEL_PRESENCE_NONCE "CLP1 presence nonce"
+#define CLP_LABEL_BROKER "CLP1 broker"
+#define CLP_LABEL_NEW_KEY "CLP1 new key"
+
+#endif

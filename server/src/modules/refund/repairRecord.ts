@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { ResponseData } from '@anzuo/contract'
+import { getCarrierName } from '@anzuo/domain/shop/carriers'
+import { isWarrantyRunning } from '@anzuo/domain/shop/repair'
+import type { Database } from '../../db/database'
+import { refundRepairs } from '../../db/schema'
+import type { ExchangeShipment } from '../../db/schema/payments'
+import type { Locale } from '../../messages'
+
+export type RepairRow = typeof refundRepairs.$inferSelect
+type RefundDetail = ResponseData<'/dealer_order_refund/get'>
+type ShipmentView = NonNullable<NonNullable<RefundDetail['exchange']>['shipment']>
+
+/** How a repair stands; undefined for other requests. */
+export const loadRepair = async (db: Database, refundId: string): Promise<RepairRow | undefined> => {
+  const [row] = await db.select().from(refundRepairs).where(eq(refundRepairs.refundId, refundId))
+  return row
+}
+
+/** Changes what is known of a repair. */
+export const updateRepair = async (
+  tx: Database,
+  refundId: string,
+  changes: Partial<Omit<RepairRow, 'refundId'>>,
+): Promise<void> => {
+  await tx.update(refundRepairs).set(changes).where(eq(refundRepairs.refundId, refundId))
+}
+
+/** How something goes to the buyer, as people read it. */
+export const toShipmentView = (shipment: ExchangeShipment, locale: Locale): ShipmentView => ({
+  way: shipment.way,
+  company: shipment.way === 'parcel' ? getCarrierName(shipment.company, locale) : null,
+  trackingNumber: shipment.way === 'parcel' ? shipment.trackingNumber : null,
+  day: shipment.way === 'fitter' ? shipment.day : null,
+  slot: shipment.way === 'fitter' ? shipment.slot : null,
+})
+
+/** How a repair stands, for the buyer and for the shop. */
+export const toRepairView = (
+  { submittedAt }: { submittedAt: Date },
+  repair: RepairRow,
+  locale: Locale,
+): NonNullable<RefundDetail['repair']> => {
+  const { warrantyUntil, quote, visit, work, shipment, arrivesBy } = repair
+  return {
+    isInWarranty: isWarrantyRunning(warrantyUntil, submittedAt.getTime()),
+    warrantyUntil,
+    quote,
+    visit,
+    work,
+    shipment: shipment && toShipmentView(shipment, locale),
+    arrivesBy: arrivesBy?.toISOString() ?? null,
+  }
+}

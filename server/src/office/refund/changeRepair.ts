@@ -1,0 +1,54 @@
+import { isVisitPlannable } from '@anzuo/domain/shop/repair'
+import { createApiError, createInvalidFieldError } from '../../http/apiError'
+import { bookVisit, finishRepair, quoteRepair } from '../../modules/refund/repair'
+import { loadRepair } from '../../modules/refund/repairRecord'
+import type { ShopContext } from '../../modules/shopContext'
+import type { OfficeChange } from '../officeCall'
+import { finish, formatYuan, lockSeenRefund, readRefund } from './changeRefund'
+
+/** Says what a repair would cost; it goes on when the customer agrees. */
+export const createRepairQuote = (context: ShopContext): OfficeChange<'/office/v1/refund/quote_repair'> => ({
+  repeat: call => readRefund(context, call),
+  run: async call => {
+    const { tx, request } = call
+    const { amount, answer } = request
+    const { refund } = await lockSeenRefund(context, call, request)
+    if (!(await quoteRepair(tx, refund, { amount, answer, now: context.now() })))
+      throw createApiError('conflict', 'refundMovedOn')
+    return finish(context, call, { before: refund, reason: `quoted ${formatYuan(amount)}` })
+  },
+})
+
+/** Writes down when a fitter comes. */
+export const createVisitBooking = (context: ShopContext): OfficeChange<'/office/v1/refund/book_visit'> => ({
+  repeat: call => readRefund(context, call),
+  run: async call => {
+    const { tx, request } = call
+    const { day, slot } = request
+    const now = context.now()
+    const { refund } = await lockSeenRefund(context, call, request)
+    if (!isVisitPlannable(day, now.getTime())) throw createInvalidFieldError('fieldDay')
+    if (!(await bookVisit(tx, refund, { visit: { day, slot }, now })))
+      throw createApiError('conflict', 'refundMovedOn')
+    return finish(context, call, { before: refund, reason: `${day} ${slot}` })
+  },
+})
+
+/** Ends a repair: at the customer's it is over then, what was sent in goes back. */
+export const createRepairFinish = (
+  context: ShopContext,
+): OfficeChange<'/office/v1/refund/finish_repair'> => ({
+  repeat: call => readRefund(context, call),
+  run: async call => {
+    const { tx, request } = call
+    const { work, isPaid } = request
+    const { refund } = await lockSeenRefund(context, call, request)
+    const quote = (await loadRepair(tx, refund.id))?.quote ?? 0
+    if (quote > 0 && !isPaid)
+      throw createApiError('conflict', 'officeRepairNotPaid', { amount: formatYuan(quote) })
+    if (!(await finishRepair(tx, refund, { work, now: context.now() })))
+      throw createApiError('conflict', 'refundMovedOn')
+    const reason = quote > 0 ? `repaired, paid ${formatYuan(quote)}` : 'repaired'
+    return finish(context, call, { before: refund, reason })
+  },
+})

@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import { chairManuals } from '@anzuo/domain/manuals'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
+import { useTranslation } from '@/i18n'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Spinner } from '@/ui/feedback/Spinner'
+import { Button } from '@/ui/forms/Button'
+import { Card } from '@/ui/layout/Card'
+import { Stack } from '@/ui/layout/Flex'
+
+/** What a step of adding a chair is about. */
+export const StepText = ({ title, note, id }: { title: string; note: string; id?: string }) => (
+  <Stack id={id} gap={2} {...getAriaAttributes({ live: 'polite' })}>
+    <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+      {title}
+    </View>
+    <View className="t-body t-quiet">{note}</View>
+  </Stack>
+)
+
+/** Back to the search for a chair. */
+export const OtherWayButton = ({ onAsked }: { onAsked: () => void }) => {
+  const { t } = useTranslation('chair')
+  return (
+    <Button kind="text" onPress={onAsked}>
+      {t('add.otherWay')}
+    </Button>
+  )
+}
+
+/** The chair is connected over Bluetooth: which button to press now, and where it is. */
+export const PressCard = ({ family }: { family: ChairFamilyKey }) => {
+  const { t } = useTranslation(['chair', 'chairLink'])
+  return (
+    <Card tone="soft">
+      <Stack gap={3}>
+        <Spinner />
+        <StepText
+          id="add-press-bluetooth"
+          title={t('add.pressTitle')}
+          note={t(`chairLink:button.${chairManuals[family].button}`)}
+        />
+        <View className="t-small t-quiet">{t('add.pressWaiting')}</View>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { View } from '@tarojs/components'
+import { useMemo } from 'react'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
+import { drawFamilyChair } from '@/ui/illustrations/chairFamilies/drawFamilyChair'
+import { useFamilyDrawing } from '@/ui/illustrations/chairFamilies/useFamilyDrawing'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { useTheme } from '@/ui/theme/theme'
+
+/** A family as on its pictures. The box around it keeps its height while the drawing is on its way. */
+export const FamilyPicture = ({ family, label }: { family: ChairFamilyKey; label: string }) => {
+  const theme = useTheme()
+  const drawing = useFamilyDrawing(family)
+  const svg = useMemo(() => drawing && drawFamilyChair(drawing, { theme }), [drawing, theme])
+  return <View {...getAriaAttributes({ role: 'img', label })}>{svg && <SvgImage svg={svg} />}</View>
+}

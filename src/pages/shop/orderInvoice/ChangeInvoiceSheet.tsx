@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useChangeOrderInvoice, type InvoiceRequest } from '@/data/shop/invoices'
+import { MAX_REISSUES } from '@anzuo/domain/shop/invoiceDocument'
+import { useTranslation } from '@/i18n'
+import { showToast } from '@/platform/toast'
+import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { SegmentedControl } from '@/ui/forms/SegmentedControl'
+import { Stack } from '@/ui/layout/Flex'
+import { InvoiceFields, useInvoiceForm } from '../invoices/InvoiceFields'
+
+type ChangeInvoiceSheetProps = {
+  orderId: string
+  /** Null: none was asked for so far. */
+  initialInvoice: InvoiceRequest | null
+  /** Whether one has to be cancelled for the new one. */
+  isIssued: boolean
+  onClosed: () => void
+}
+
+/** Asks for an invoice, or has it written to somebody else. */
+export const ChangeInvoiceSheet = (props: ChangeInvoiceSheetProps) => {
+  const { orderId, initialInvoice, isIssued, onClosed } = props
+  const { t } = useTranslation('invoice')
+  const [kind, setKind] = useState<InvoiceRequest['kind']>(initialInvoice?.kind ?? 'personal')
+  const form = useInvoiceForm(initialInvoice)
+  const changing = useChangeOrderInvoice(() => {
+    showToast({ text: t(initialInvoice ? 'change.done' : 'change.asked'), tone: 'good' })
+    onClosed()
+  })
+  const save = () => {
+    const invoice = form.submit(kind)
+    if (invoice) changing.mutate({ id: orderId, invoice })
+  }
+  return (
+    <BottomSheet
+      open
+      id="invoice-sheet"
+      title={t(initialInvoice ? 'change.title' : 'change.askTitle')}
+      onClosed={onClosed}
+      primaryAction={{
+        id: 'invoice-save',
+        label: t(initialInvoice ? 'change.yes' : 'change.ask'),
+        loading: changing.isPending,
+        onPress: save,
+      }}
+    >
+      <Stack gap={4} className="ui-mt-3">
+        <SegmentedControl<InvoiceRequest['kind']>
+          label={t('form.for')}
+          value={kind}
+          options={(['personal', 'company'] as const).map(value => ({ value, label: t(`kind.${value}`) }))}
+          onChanged={chosen => {
+            setKind(chosen)
+            form.clearErrors()
+          }}
+        />
+        <InvoiceFields kind={kind} form={form} />
+        <View className="t-small">
+          {isIssued ? t('change.reissueNote', { times: MAX_REISSUES }) : t('change.note')}
+        </View>
+      </Stack>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Refund } from '@/data/shop/refunds'
+import { useTranslation } from '@/i18n'
+import { formatDay, formatMoney } from '@/i18n/format'
+import { DescriptionItem } from '../orders/DescriptionList'
+import { ShipmentItem } from './ShipmentItem'
+
+/** The facts of a repair: warranty, price, the fitter's visit, what was done and how it comes back. */
+export const RepairItems = ({ repair }: Pick<Refund, 'repair'>) => {
+  const { t } = useTranslation(['refund', 'appointment'])
+  if (!repair) return null
+  const { warrantyUntil, quote, visit, work, shipment } = repair
+  return (
+    <>
+      {warrantyUntil && (
+        <DescriptionItem name={t('fact.warranty')}>{formatDay(warrantyUntil)}</DescriptionItem>
+      )}
+      {quote > 0 && <DescriptionItem name={t('fact.cost')}>{formatMoney(quote)}</DescriptionItem>}
+      {visit && (
+        <DescriptionItem name={t('fact.fitter')}>
+          {`${formatDay(visit.day)} ${t(`appointment:part.${visit.slot}.hours`)}`}
+        </DescriptionItem>
+      )}
+      {work && <DescriptionItem name={t('fact.work')}>{work}</DescriptionItem>}
+      <ShipmentItem shipment={shipment} />
+    </>
+  )
+}
