@@ -32,6 +32,8 @@ const SERIAL = 'HK24A00012'
 const OTHER = 'HK24A00013'
 const silent = pino({ level: 'silent' })
 
+const getBrokerPassword = (serialNumber: string) => deriveBrokerPassword(getTestDeviceKey(serialNumber).key)
+
 const newChair = (memory: ChairPersistentMemory): SimulatedChair =>
   createSimulatedChair({
     memory,
@@ -330,5 +332,3 @@ describe('chairs over TLS', { skip: certificate === null }, () => {
       await broker.stop()
     })
 })
-
-const getBrokerPassword = (serialNumber: string) => deriveBrokerPassword(getTestDeviceKey(serialNumber).key)
