@@ -73,6 +73,16 @@ await describeOnEveryDatabase('the keys of chairs', ({ db }) => {
     })
   })
 
+  it('are made once when several ask for the first at the same moment', async () => {
+    const serialNumber = createSerialNumber()
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => provisionChairKey(context, { serialNumber })),
+    )
+    assert.equal(asked.filter(({ ok }) => ok).length, 1)
+    assert.ok(asked.every(answer => answer.ok || answer.reason === 'alreadyProvisioned'))
+    assert.equal((await readRows(serialNumber)).length, 1)
+  })
+
   it('stand in the database in no form that opens without the key encryption key', async () => {
     const serialNumber = await provision()
     const { active } = await readValid(serialNumber)

@@ -24,6 +24,8 @@ export const provisionChairKey = (
 ): Promise<{ ok: true; key: DeviceKey } | { ok: false; reason: ChairKeyConflict }> =>
   db.transaction(async tx => {
     const { serialNumber } = options
+    // A chair without keys has no row that could be locked.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chair key ${serialNumber}`}, 0))`)
     const rows = await lockChairKeys(tx, serialNumber)
     if (rows.some(({ state }) => state === 'active')) return { ok: false, reason: 'alreadyProvisioned' }
     if (await isShutOut(tx, serialNumber)) return { ok: false, reason: 'shutOut' }
