@@ -6,6 +6,7 @@ import {
   type JudgedPulse,
 } from './heartRateTrust'
 import type { PulseAnalysis } from './pulseAnalysis'
+import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
 import { findPrematureBeats } from './prematureBeats'
 import { clamp } from './clamp'
@@ -30,6 +31,8 @@ const TRUST_LIMITS = {
   minRegionAgreement: 3,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
+  /** More in step with the pulse at half its rate than at the rate: it is an overtone. Of right rates none came above 0.95. */
+  halfRateRatio: 1,
   /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
   light: 3,
   halfRate: 1,
@@ -45,9 +48,14 @@ const TRUST_LIMITS = {
   maxRespirationDisagreement: 2,
 } as const
 
+/** At either end of the rates that are looked for the heart may be slower or faster than that. */
+const isWithinSearchedRates = ({ heartRate: { beatsPerSecond } }: PulseAnalysis): boolean =>
+  beatsPerSecond > HEART_RATE_RANGE_HZ.low && beatsPerSecond < HEART_RATE_RANGE_HZ.high
+
 /** Whether one pulse wave carries a heart rate that can be told. */
 export const isPulseTrustworthy = (analysis: JudgedPulse): boolean => {
   const { onePlace, severalRegions } = TRUST_LIMITS.largeErrorProbability
+  if (!isWithinSearchedRates(analysis) || analysis.halfRateRatio > TRUST_LIMITS.halfRateRatio) return false
   const probability = estimateLargeErrorProbability(analysis)
   return isSeenInSeveralRegions(analysis)
     ? probability <= severalRegions && analysis.heartRate.coherenceLoss <= TRUST_LIMITS.coherenceLoss

@@ -209,6 +209,13 @@ describe('the engine on the twin', () => {
     expect(errors.reduce((sum, error) => sum + error, 0)).toBeLessThan(errors.length)
   })
 
+  it.each([31, 34, 36, 37])('never tells a heart of %d beats a minute its double, nor 39', heartRate => {
+    const told = (['I', 'VI'] as const)
+      .flatMap(skin => [50, 1000].map(lux => measure({ skin, heartRate, lux, seconds: 30, seed: heartRate })))
+      .filter(({ isTold, error }) => isTold && error > 1.5)
+    expect(told).toEqual([])
+  })
+
   it('is within 1 bpm wherever it tells one, and tells one on light skin in good light', () => {
     const grid = (['I', 'IV'] as const).flatMap(skin =>
       [50, 110].flatMap(heartRate =>
