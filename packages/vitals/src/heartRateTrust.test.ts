@@ -1,12 +1,7 @@
 /** @jest-environment node */
-import {
-  analysePulse,
-  isPulseTrustworthy,
-  preparePulseCandidate,
-  toHeartRateResult,
-  TRACE_SAMPLE_RATE_HZ,
-} from './index'
+import { analysePulse, isPulseTrustworthy, toHeartRateResult, TRACE_SAMPLE_RATE_HZ } from './index'
 import { estimateHeartRateHalfWidth, estimateLargeErrorProbability } from './heartRateTrust'
+import { preparePulseCandidate } from './pulseFusion'
 import { createSeededGaussian } from './synthetic/seededRandom'
 
 const SECONDS = 30

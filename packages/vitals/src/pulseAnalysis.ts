@@ -26,6 +26,10 @@ export type PulseAnalysis = {
 /** The rate is looked for in a wave whose swings are alike over this long, about a beat, on both sides. */
 const NORMALISATION_HALF_WIDTH_SECONDS = 1
 
+/** A wave of zero mean whose swings are alike over about a beat on both sides. */
+export const normaliseBeats = (wave: Float64Array, sampleRate: number): Float64Array =>
+  normaliseLocalRms(wave, Math.round(NORMALISATION_HALF_WIDTH_SECONDS * sampleRate))
+
 /**
  * Analyses a pulse wave of any source: a face, a finger on a camera, a contact sensor. Higher means more blood. `usable`
  * marks the samples that may be used, all of them without it; `candidates` are the signals that the wave was made of;
@@ -44,11 +48,7 @@ export const analysePulse = (
   } = {},
 ): PulseAnalysis => {
   const wave = standardiseSignal(bandPassFilter(samples, sampleRate, PULSE_BAND_HZ))
-  const heartRate = estimateHeartRate(
-    normaliseLocalRms(wave, Math.round(NORMALISATION_HALF_WIDTH_SECONDS * sampleRate)),
-    sampleRate,
-    context,
-  )
+  const heartRate = estimateHeartRate(normaliseBeats(wave, sampleRate), sampleRate, context)
   const beats = detectBeats(samples, sampleRate, heartRate)
   const intervals = cleanInterbeatIntervals(beats, createGapCheck(usable, sampleRate))
   return {

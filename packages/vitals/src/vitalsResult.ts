@@ -21,9 +21,9 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
-  /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
-  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.15 },
-  /** Of regions: beyond it the heart swings about its track so much that beats are lost (`coherenceLoss`). */
+  /** Probability of being wrong by more than 3 beats a minute, by who bears witness: regions are those that share no pixels. */
+  largeErrorProbability: { oneWave: 0.04, severalMethods: 0.06, severalRegions: 0.15 },
+  /** Of methods and regions: beyond it the heart swings about its track so much that beats are lost (`coherenceLoss`). */
   coherenceLoss: 0.11,
   /** dB, for the bars on the screen. */
   snr: 0,
@@ -39,6 +39,8 @@ const TRUST_LIMITS = {
   /** Where another colour swings as much as green, less brightness is enough. On real faces one of the two stays below. */
   otherColour: 0.95,
   lightOfAllColours: 1,
+  /** Where another colour swings so much more than green, no brightness is needed: blood does not do that on any skin. */
+  colourBeyondBlood: 1.2,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -54,12 +56,15 @@ const isWithinSearchedRates = ({ heartRate: { beatsPerSecond } }: PulseAnalysis)
 
 /** Whether one pulse wave carries a heart rate that can be told. */
 export const isPulseTrustworthy = (analysis: JudgedPulse): boolean => {
-  const { onePlace, severalRegions } = TRUST_LIMITS.largeErrorProbability
+  const { oneWave, severalMethods, severalRegions } = TRUST_LIMITS.largeErrorProbability
   if (!isWithinSearchedRates(analysis) || analysis.halfRateRatio > TRUST_LIMITS.halfRateRatio) return false
   const probability = estimateLargeErrorProbability(analysis)
-  return isSeenInSeveralRegions(analysis)
-    ? probability <= severalRegions && analysis.heartRate.coherenceLoss <= TRUST_LIMITS.coherenceLoss
-    : probability <= onePlace
+  const { agreement, coherenceLoss } = analysis.heartRate
+  if (agreement === null) return probability <= oneWave
+  return (
+    coherenceLoss <= TRUST_LIMITS.coherenceLoss &&
+    probability <= (isSeenInSeveralRegions(analysis) ? severalRegions : severalMethods)
+  )
 }
 
 /** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
@@ -79,6 +84,7 @@ export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
 const hasArtefacts = ({
   artefacts: { brightnessRatio, colourRatio, subharmonicRatio },
 }: RgbTraceAnalysis): boolean =>
+  colourRatio > TRUST_LIMITS.colourBeyondBlood ||
   brightnessRatio >
     (colourRatio > TRUST_LIMITS.otherColour ? TRUST_LIMITS.lightOfAllColours : TRUST_LIMITS.light) ||
   subharmonicRatio > TRUST_LIMITS.halfRate

@@ -198,6 +198,19 @@ describe('the engine on the twin', () => {
         expect(measure({ skin, lux: 200, motion: 'tremor', bloodFraction: 0, seed }).isTold).toBe(false)
   })
 
+  it.each([
+    ['VI', 50, 70310],
+    ['VI', 75, 70257],
+    ['V', 75, 70101],
+    ['V', 75, 70348],
+  ] as const)(
+    'takes no sway for the heart on skin of type %s that pulses at %d (seed %d)',
+    (skin, heartRate, seed) => {
+      const options = { skin, heartRate, seed, lux: 200, seconds: 30, motion: 'tremor' } as const
+      expect(measure({ ...options, respiratoryRate: 10 + (seed % 10) }).isTold).toBe(false)
+    },
+  )
+
   it('tells a rate to most people with dark skin at 200 lux, within 1 bpm on average', () => {
     const answers = (['V', 'VI'] as const).flatMap(skin =>
       [50, 75, 120].flatMap(heartRate =>
