@@ -22,7 +22,7 @@ const errorOf = (analysis: ReturnType<typeof analysePulse>, heartRate: number) =
 
 describe('waves of several methods that look at the same skin', () => {
   const drawThree = (heartRate: number, seed: number) =>
-    [0, 1, 2].map(method => drawWave(heartRate, { noise: 0.5, talk: 8, seed: 3 * seed + method })) as [
+    [0, 1, 2].map(method => drawWave(heartRate, { noise: 0.5, talk: 4, seed: 3 * seed + method })) as [
       Float64Array,
       Float64Array,
       Float64Array,
@@ -42,11 +42,14 @@ describe('waves of several methods that look at the same skin', () => {
     expect(turned.heartRate.beatsPerSecond).toBeCloseTo(upright.heartRate.beatsPerSecond, 6)
   })
 
-  it('are not led by one of them that follows the head', () => {
-    const [first, second] = drawThree(76, 5)
-    const head = drawWave(50, { noise: 0.1, talk: 0, seed: 9 })
-    const analysis = analyseMethodWaves([first, second, head], TRACE_SAMPLE_RATE_HZ)
-    expect(isPulseTrustworthy(analysis) && errorOf(analysis, 76) > 3).toBe(false)
+  it('are not led by one of them that follows the head, however clear that is', () => {
+    for (const seed of [5, 6, 7]) {
+      const [first, second] = [0, 1].map(method =>
+        drawWave(76, { noise: 1, talk: 1, seed: 3 * seed + method }),
+      ) as [Float64Array, Float64Array]
+      const head = drawWave(50, { noise: 0.1, talk: 0, seed })
+      expect(errorOf(analyseMethodWaves([first, second, head], TRACE_SAMPLE_RATE_HZ), 76)).toBeLessThan(3)
+    }
   })
 
   it('of noise alone are not trusted', () => {
