@@ -1,6 +1,6 @@
 /**
  * Plays made-up people of all skin types, in all light, to the engine and prints a line for every cell of the grid, then totals.
- * tsx test/benchmarks/twin.ts [--quick | --full] [--seeds 3] [--cells "skin=V,VI lux=200"] [--contact DIR] [--codec] [--json] [--write]
+ * tsx test/benchmarks/twin.ts [--quick | --full] [--seeds 3] [--first 1] [--cells "skin=V,VI lux=200"] [--contact DIR] [--codec] [--json] [--write]
  * `--json` prints one JSON object on the last line, `--write` the page models/vitals/TWIN.md. Ends with 2 on wrong use.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -17,12 +17,19 @@ import { formatSummary, summariseAnswers, summariseCells, type MeasuredCell } fr
 
 const PAGE = join(__dirname, '../../models/vitals/TWIN.md')
 
+const readCount = (option: string, text: string): number => {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`--${option} is a whole number from 1.`)
+  return count
+}
+
 const readOptions = () => {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       seeds: { type: 'string', default: '1' },
+      first: { type: 'string', default: '1' },
       cells: { type: 'string', default: '' },
       contact: { type: 'string' },
       codec: { type: 'boolean', default: false },
@@ -30,26 +37,28 @@ const readOptions = () => {
       write: { type: 'boolean', default: false },
     },
   })
-  const people = Number(values.seeds)
-  if (!Number.isInteger(people) || people < 1) throw new RangeError('--seeds is a whole number from 1.')
+  const people = readCount('seeds', values.seeds)
+  const first = readCount('first', values.first)
   const drivers = values.contact ? readContactPulses(values.contact) : []
   const cells = listCells({
     extent: values.full ? 'full' : values.quick ? 'quick' : 'usual',
     withCodec: values.codec,
     withRecorded: drivers.length > 0,
   })
-  return { ...values, people, drivers, cells: filterCells(cells, values.cells) }
+  return { ...values, people, first, drivers, cells: filterCells(cells, values.cells) }
 }
 
 const measureCells = async ({
   cells,
   people,
+  first,
   drivers,
 }: ReturnType<typeof readOptions>): Promise<MeasuredCell[]> => {
   const measured: MeasuredCell[] = []
   for (const cell of cells) {
     const answers: TwinAnswer[] = []
-    for (let person = 1; person <= people; person++) answers.push(await measurePerson(cell, person, drivers))
+    for (let person = first; person < first + people; person++)
+      answers.push(await measurePerson(cell, person, drivers))
     measured.push({ cell, answers })
     console.log(`${formatCell(cell)}: ${formatSummary(summariseAnswers(answers))}`)
   }
@@ -61,9 +70,9 @@ const toJson = (measured: readonly MeasuredCell[]) => ({
   total: summariseCells(measured),
 })
 
-const writePage = async (measured: readonly MeasuredCell[], people: number) => {
+const writePage = async (measured: readonly MeasuredCell[], range: { people: number; first: number }) => {
   mkdirSync(dirname(PAGE), { recursive: true })
-  const page = buildTwinPage(measured, people)
+  const page = buildTwinPage(measured, range)
   writeFileSync(PAGE, await format(page, { ...(await resolveConfig(PAGE)), parser: 'markdown' }))
 }
 
@@ -81,7 +90,7 @@ const main = async () => {
   for (const skin of new Set(measured.map(({ cell }) => cell.skin)))
     console.log(`skin ${skin}: ${formatSummary(bySkin(skin))}`)
   console.log(`all: ${formatSummary(summariseCells(measured))}`)
-  if (options.write) await writePage(measured, options.people)
+  if (options.write) await writePage(measured, options)
   if (options.json) console.log(JSON.stringify(toJson(measured)))
 }
 

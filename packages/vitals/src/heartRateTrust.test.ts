@@ -1,12 +1,7 @@
 /** @jest-environment node */
-import {
-  analysePulse,
-  isPulseTrustworthy,
-  preparePulseCandidate,
-  toHeartRateResult,
-  TRACE_SAMPLE_RATE_HZ,
-} from './index'
+import { analysePulse, isPulseTrustworthy, toHeartRateResult, TRACE_SAMPLE_RATE_HZ } from './index'
 import { estimateHeartRateHalfWidth, estimateLargeErrorProbability } from './heartRateTrust'
+import { preparePulseCandidate } from './pulseFusion'
 import { createSeededGaussian } from './synthetic/seededRandom'
 
 const SECONDS = 30
@@ -138,6 +133,19 @@ describe('a heart rate', () => {
       }),
     )
     expect(fast! / slow!).toBeCloseTo(2)
+  })
+
+  it.each([31, 34, 37])('of %d, slower than any that is looked for, is not told as its double', heartRate => {
+    const wrong = [0.3, 0.7, 1]
+      .map(noise => drawPulse({ heartRate, noise, slope: 'even', seed: heartRate }))
+      .map(samples => analysePulse(samples, TRACE_SAMPLE_RATE_HZ))
+      .filter(isPulseTrustworthy)
+    expect(wrong).toEqual([])
+  })
+
+  it('of 225, faster than any that is looked for, is not told as 216', () => {
+    const samples = drawPulse({ heartRate: 225, noise: 0.1, slope: 'even', seed: 1 })
+    expect(isPulseTrustworthy(analysePulse(samples, TRACE_SAMPLE_RATE_HZ))).toBe(false)
   })
 
   it('of a wave that is no number is not trusted', () => {

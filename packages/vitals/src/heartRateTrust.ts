@@ -20,16 +20,18 @@ const SINGLE_WAVE = {
   halfWidth: { least: 0.2, perDoubt: 8.99 },
 } as const
 
-/** Several methods that look at the same skin. */
-const SEVERAL_SIGNALS = {
-  intercept: 6.6,
+/** Several methods that look at the same skin (`analyseMethodWaves`). */
+const SEVERAL_METHODS = {
+  intercept: 6.22,
   /** Per natural logarithm of what the spectra do not give to the track. */
-  logDoubt: 4.7,
-  coherence: -5.19,
-  cleanShare: -2.28,
+  logDoubt: 8.93,
+  /** Hardly heard: what is left of it beside the doubt of the spectra. */
+  coherence: 1.02,
+  cleanShare: -1.1,
   /** Per beat a minute between the signals. */
-  deviation: 0.258,
-  halfWidth: { least: 0.54, perDoubt: 11.89, perDeviation: 0.38 },
+  deviation: 0.42,
+  /** `perLoss` for the coherence that is lost over half a breath. */
+  halfWidth: { least: 0.24, perLoss: 17.2 },
 } as const
 
 /** Regions of skin that share no pixels: noise is another in each. */
@@ -76,11 +78,11 @@ const computeLogOdds = ({ heartRate, intervals, regionCorrelation }: JudgedPulse
     )
   if (regionCorrelation == null)
     return (
-      SEVERAL_SIGNALS.intercept +
-      SEVERAL_SIGNALS.logDoubt * toLogDoubt(concentration) +
-      SEVERAL_SIGNALS.coherence * coherence +
-      SEVERAL_SIGNALS.cleanShare * intervals.cleanShare +
-      SEVERAL_SIGNALS.deviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
+      SEVERAL_METHODS.intercept +
+      SEVERAL_METHODS.logDoubt * toLogDoubt(concentration) +
+      SEVERAL_METHODS.coherence * coherence +
+      SEVERAL_METHODS.cleanShare * intervals.cleanShare +
+      SEVERAL_METHODS.deviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
     )
   const { middle, most } = SEVERAL_REGIONS.correlationRange
   return (
@@ -109,6 +111,6 @@ export const estimateHeartRateHalfWidth = (analysis: JudgedPulse): number => {
     const lost = coherenceLoss * Math.sqrt(coherenceLoss)
     return Math.max(least, perRootDoubt * Math.sqrt(doubt), ((perLoss * 60 * beatsPerSecond) / rate) * lost)
   }
-  const { least, perDoubt, perDeviation } = SEVERAL_SIGNALS.halfWidth
-  return least + perDoubt * doubt + perDeviation * Math.min(MAX_DEVIATION_BPM, agreement.deviation)
+  const { least, perLoss } = SEVERAL_METHODS.halfWidth
+  return least + perLoss * coherenceLoss
 }

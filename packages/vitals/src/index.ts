@@ -2,7 +2,7 @@ export { createVitalsMeasurementSession } from './vitalsMeasurement'
 export { analysePulse, type PulseAnalysis } from './pulseAnalysis'
 export { createFingerMeasurementSession } from './fingerMeasurement'
 export { analyseFingerPulse } from './fingerPulse'
-export { preparePulseCandidate } from './pulseFusion'
+export { analyseMethodWaves } from './methodWaves'
 export { analyseRgbTraces, type RgbTraceAnalysis } from './rgbTraceAnalysis'
 export {
   areInterbeatIntervalsTrustworthy,

@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { preparePulseCandidate, TRACE_SAMPLE_RATE_HZ } from './index'
+import { TRACE_SAMPLE_RATE_HZ } from './index'
 import { estimateHeartRate } from './heartRateEstimation'
 import { MAX_NOISE_SLOPE } from './noiseSlope'
+import { preparePulseCandidate } from './pulseFusion'
 import { computeRateLikelihoods } from './rateLikelihoods'
 import { computeRatePosterior, computeTrackProbability, findRateTrack } from './rateTracking'
 import { createSeededGaussian } from './synthetic/seededRandom'

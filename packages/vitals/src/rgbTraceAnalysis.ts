@@ -2,6 +2,7 @@ import { detectBeats } from './beatDetection'
 import { fuseRegionPulses } from './pulseFusion'
 import { MAX_NOISE_SLOPE } from './noiseSlope'
 import { analysePulse, type PulseAnalysis } from './pulseAnalysis'
+import { extractPulseByBloodVolumeSignature } from './bloodVolumeSignature'
 import { createPulseExtractor, PULSE_BAND_HZ, type RgbTrace } from './pulseExtraction'
 import { pearsonCorrelation, mean } from './statistics'
 import { measureArtefacts, type ArtefactMetrics } from './artefactCheck'
@@ -51,6 +52,8 @@ export const analyseRgbTraces = (input: {
     usable,
     candidates,
     maxNoiseSlope: MAX_NOISE_SLOPE.projectedColours,
+    // The other methods look at windows of 1.6 s, in which less than a slow beat fits.
+    wideBand: traces.map(trace => extract(trace, extractPulseByBloodVolumeSignature)),
   })
   const { beatsPerSecond } = analysis.heartRate
   const independentPulses = regions.slice(0, independent)

@@ -6,6 +6,7 @@ import {
   type JudgedPulse,
 } from './heartRateTrust'
 import type { PulseAnalysis } from './pulseAnalysis'
+import { HEART_RATE_RANGE_HZ } from './pulseExtraction'
 import type { RgbTraceAnalysis } from './rgbTraceAnalysis'
 import { findPrematureBeats } from './prematureBeats'
 import { clamp } from './clamp'
@@ -20,9 +21,9 @@ import { computeSuccessiveDifferences, removeJitterFromSdnn } from './heartRateV
 
 /** What a heart rate must reach before anyone sees it. */
 const TRUST_LIMITS = {
-  /** Probability of being wrong by more than 3 beats a minute: seen in one place, and in regions that share no pixels. */
-  largeErrorProbability: { onePlace: 0.04, severalRegions: 0.15 },
-  /** Of regions: beyond it the heart swings about its track so much that beats are lost (`coherenceLoss`). */
+  /** Probability of being wrong by more than 3 beats a minute, by who bears witness: regions are those that share no pixels. */
+  largeErrorProbability: { oneWave: 0.04, severalMethods: 0.06, severalRegions: 0.15 },
+  /** Of methods and regions: beyond it the heart swings about its track so much that beats are lost (`coherenceLoss`). */
   coherenceLoss: 0.11,
   /** dB, for the bars on the screen. */
   snr: 0,
@@ -30,12 +31,16 @@ const TRUST_LIMITS = {
   minRegionAgreement: 3,
   /** dB, where only one of them can be seen and nothing can agree with it. */
   singleRegionMinSnr: 3,
+  /** More in step with the pulse at half its rate than at the rate: it is an overtone. Of right rates none came above 0.95. */
+  halfRateRatio: 1,
   /** Limits of the signs that a signal is no pulse. On real faces they stay below 1.5 and 0.95: a weak pulse has noise there. */
   light: 3,
   halfRate: 1,
   /** Where another colour swings as much as green, less brightness is enough. On real faces one of the two stays below. */
   otherColour: 0.95,
   lightOfAllColours: 1,
+  /** Where another colour swings so much more than green, no brightness is needed: blood does not do that on any skin. */
+  colourBeyondBlood: 1.2,
   /** dB, and share of intervals that fit to their neighbours, for what lies between beats. */
   intervalSnr: 2,
   intervalCleanShare: 0.8,
@@ -45,13 +50,21 @@ const TRUST_LIMITS = {
   maxRespirationDisagreement: 2,
 } as const
 
+/** At either end of the rates that are looked for the heart may be slower or faster than that. */
+const isWithinSearchedRates = ({ heartRate: { beatsPerSecond } }: PulseAnalysis): boolean =>
+  beatsPerSecond > HEART_RATE_RANGE_HZ.low && beatsPerSecond < HEART_RATE_RANGE_HZ.high
+
 /** Whether one pulse wave carries a heart rate that can be told. */
 export const isPulseTrustworthy = (analysis: JudgedPulse): boolean => {
-  const { onePlace, severalRegions } = TRUST_LIMITS.largeErrorProbability
+  const { oneWave, severalMethods, severalRegions } = TRUST_LIMITS.largeErrorProbability
+  if (!isWithinSearchedRates(analysis) || analysis.halfRateRatio > TRUST_LIMITS.halfRateRatio) return false
   const probability = estimateLargeErrorProbability(analysis)
-  return isSeenInSeveralRegions(analysis)
-    ? probability <= severalRegions && analysis.heartRate.coherenceLoss <= TRUST_LIMITS.coherenceLoss
-    : probability <= onePlace
+  const { agreement, coherenceLoss } = analysis.heartRate
+  if (agreement === null) return probability <= oneWave
+  return (
+    coherenceLoss <= TRUST_LIMITS.coherenceLoss &&
+    probability <= (isSeenInSeveralRegions(analysis) ? severalRegions : severalMethods)
+  )
 }
 
 /** Whether the intervals between beats of a trustworthy pulse are timed well enough to tell how much they vary. */
@@ -71,6 +84,7 @@ export const isFacePulseTrustworthy = (analysis: RgbTraceAnalysis): boolean =>
 const hasArtefacts = ({
   artefacts: { brightnessRatio, colourRatio, subharmonicRatio },
 }: RgbTraceAnalysis): boolean =>
+  colourRatio > TRUST_LIMITS.colourBeyondBlood ||
   brightnessRatio >
     (colourRatio > TRUST_LIMITS.otherColour ? TRUST_LIMITS.lightOfAllColours : TRUST_LIMITS.light) ||
   subharmonicRatio > TRUST_LIMITS.halfRate

@@ -162,7 +162,10 @@ const buildGoals = (cells: readonly MeasuredCell[]): string[] => {
 }
 
 /** The page `models/vitals/TWIN.md`. */
-export const buildTwinPage = (cells: readonly MeasuredCell[], people: number): string =>
+export const buildTwinPage = (
+  cells: readonly MeasuredCell[],
+  { people, first }: { people: number; first: number },
+): string =>
   [
     '## By skin, light and motion (simulated)',
     '',
@@ -171,7 +174,7 @@ export const buildTwinPage = (cells: readonly MeasuredCell[], people: number): s
     'people of every skin type. Nothing here is evidence of accuracy on a person. What the twin holds and what it leaves out',
     'stands in `test/benchmarks/README.md`.',
     '',
-    `Each cell of the grid is ${people} made-up ${people === 1 ? 'person' : 'people'}, measured for 30 seconds; a table's square is all cells that fit. A square gives the share`,
+    `Each cell of the grid is ${people} made-up ${people === 1 ? 'person' : 'people'} (number ${first}${people > 1 ? ` to ${first + people - 1}` : ''}), measured for 30 seconds; a table's square is all cells that fit. A square gives the share`,
     'who are told a heart rate and the mean error of these rates in beats a minute. The others are told that there is no number.',
     '',
     ...buildGoals(cells),

@@ -1,18 +1,23 @@
 import { basename } from 'node:path'
 
 import {
-  analysePulse,
+  analyseMethodWaves,
   isPulseTrustworthy,
-  preparePulseCandidate,
-  resampleUniformly,
-  toHeartRateResult,
   TRACE_SAMPLE_RATE_HZ,
   type DetectedBeat,
 } from '@anzuo/vitals'
 
-import { createSlidingWindows, listFilesByExtension, readCsvTable } from './csvTable'
-import { computeRiskCoverageCurve, summariseReportedAnswers, type EstimateError } from './errorMetrics'
-import { SIMULATED_RATE_FACTORS } from './faceRgb'
+import { listFilesByExtension, readCsvTable } from './csvTable'
+import { computeRiskCoverageCurve } from './errorMetrics'
+import {
+  compareWithTruth,
+  createFaceWindows,
+  readWhole,
+  SIMULATED_RATE_FACTORS,
+  summariseFaceRecordings,
+  type FaceWindow,
+} from './faceWindows'
+import { prepareRecordedWave } from './recordedWave'
 import { computeReferenceHeartRate, detectContactSensorBeats } from './referenceBeats'
 
 /** What the person does, by the second number of a file's name. */
@@ -25,76 +30,82 @@ const SETUPS = {
   '06': 'mediumRotation',
 } as const
 
-/**
- * The methods whose waves are looked at, the best first: it is the pulse, the others are heard beside it, as the engine hears
- * its own two. Green alone is no method: nothing in it cancels light or motion.
- */
+/** The methods whose waves are heard, the best first. Green alone is no method: nothing in it cancels light or motion. */
 const METHODS = ['pos', 'lgi', 'ssr'] as const
 
 type Recording = { setup: string; times: Float64Array; waves: Float64Array[]; beats: DetectedBeat[] }
 
-const readRecording = (file: string): Recording => {
+const readRecording = (file: string): Recording | { fault: string } => {
   const table = readCsvTable(file)
   const times = table.column('t')
   const setup = basename(file).slice(3, 5)
+  const waves = METHODS.filter(method => table.columns.includes(method)).map(method => table.column(method))
+  if (waves.length === 0) return { fault: 'noFrames' }
+  const contact = prepareRecordedWave(times, table.column('ref_ppg'))
+  if ('fault' in contact) return { fault: `contact sensor: ${contact.fault}` }
+  for (const wave of waves) {
+    const prepared = prepareRecordedWave(times, wave)
+    if ('fault' in prepared) return { fault: prepared.fault }
+  }
   return {
     setup: setup in SETUPS ? SETUPS[setup as keyof typeof SETUPS] : setup,
     times,
-    waves: METHODS.filter(method => table.columns.includes(method)).map(method => table.column(method)),
-    beats: detectContactSensorBeats(resampleUniformly(times, table.column('ref_ppg'), TRACE_SAMPLE_RATE_HZ)),
+    waves,
+    beats: detectContactSensorBeats(contact),
   }
 }
 
-const analyseRecording = ({ times, waves, beats }: Recording, factor: number): EstimateError[] => {
+/** The windows of one recording, on a clock that runs `factor` times as fast; none where that clock has too few frames. */
+const analyseRecording = ({ times, waves, beats }: Recording, factor: number): FaceWindow[] => {
   const scaled = times.map(time => time / factor)
-  const pulses = waves.map(wave => resampleUniformly(scaled, wave, TRACE_SAMPLE_RATE_HZ))
+  const [first, ...others] = waves.flatMap(wave => {
+    const prepared = prepareRecordedWave(scaled, wave)
+    return 'fault' in prepared ? [] : [prepared]
+  })
+  if (!first) return []
   const scaledBeats = beats.map(beat => ({ ...beat, time: beat.time / factor }))
-  return createSlidingWindows(
-    pulses[0]!.length,
-    30 * TRACE_SAMPLE_RATE_HZ,
-    10 * TRACE_SAMPLE_RATE_HZ,
-  ).flatMap(({ from, to }) => {
+  return createFaceWindows(first.length, TRACE_SAMPLE_RATE_HZ).flatMap(({ from, to }) => {
     const truth = computeReferenceHeartRate(
       scaledBeats,
       from / TRACE_SAMPLE_RATE_HZ,
       to / TRACE_SAMPLE_RATE_HZ,
     )
     if (!truth) return []
-    const [pulse, ...others] = pulses.map(samples => samples.subarray(from, to))
-    const analysis = analysePulse(pulse!, TRACE_SAMPLE_RATE_HZ, {
-      candidates: [pulse!, ...others].map(wave => preparePulseCandidate(wave, TRACE_SAMPLE_RATE_HZ)),
-    })
-    const { value, confidence, interval } = toHeartRateResult(analysis)
-    return [
-      {
-        error: value - truth.rate,
-        kept: isPulseTrustworthy(analysis),
-        confidence,
-        interval: [interval[0] - truth.rate, interval[1] - truth.rate] as const,
-      },
-    ]
+    const analysis = analyseMethodWaves(
+      [first.subarray(from, to), ...others.map(wave => wave.subarray(from, to))],
+      TRACE_SAMPLE_RATE_HZ,
+    )
+    // Methods of one place do not say how exactly a beat is timed: its variability stays withheld.
+    return [compareWithTruth({ ...analysis, beatTimingJitterMs: null }, isPulseTrustworthy(analysis), truth)]
   })
 }
 
 /** Waveforms of moving faces beside a finger's oximeter: by what the person does, and with other heart rates simulated. */
 export const benchmarkFaceMotion = (folder: string) => {
-  const recordings = listFilesByExtension(folder, '.csv.gz').map(readRecording)
+  const { recordings, refused } = readWhole(listFilesByExtension(folder, '.csv.gz'), readRecording)
   const setups = [...new Set(recordings.map(({ setup }) => setup))].sort()
-  const answersOf = (setup: string, factor = 1) =>
+  const analyseSetup = (setup: string, factor = 1) =>
     recordings
       .filter(recording => recording.setup === setup)
-      .flatMap(recording => analyseRecording(recording, factor))
+      .map(recording => analyseRecording(recording, factor))
+  const bySetup = setups.map(setup => [setup, analyseSetup(setup)] as const)
   return {
     n: recordings.length,
-    bySetup: Object.fromEntries(setups.map(setup => [setup, summariseReportedAnswers(answersOf(setup))])),
+    refused,
+    bySetup: Object.fromEntries(bySetup.map(([setup, windows]) => [setup, summariseFaceRecordings(windows)])),
     otherRates: Object.fromEntries(
       SIMULATED_RATE_FACTORS.map(factor => [
         `x${factor}`,
-        Object.fromEntries(setups.map(setup => [setup, summariseReportedAnswers(answersOf(setup, factor))])),
+        Object.fromEntries(
+          setups.map(setup => [setup, summariseFaceRecordings(analyseSetup(setup, factor)).hr30]),
+        ),
       ]),
     ),
     riskCoverage: Object.fromEntries(
-      setups.map(setup => [setup, computeRiskCoverageCurve(answersOf(setup))]),
+      bySetup.map(([setup, windows]) => [
+        setup,
+        computeRiskCoverageCurve(windows.flat().map(({ rate }) => rate)),
+      ]),
     ),
   }
 }

@@ -1,11 +1,24 @@
 import { createVitalsMeasurementSession } from '@anzuo/vitals'
 
-import { decodeVideo } from '../../clips/decodeVideo'
+import { decodeVideo, VideoDecodeError } from '../../clips/decodeVideo'
 import { loadFaceDetectorForNode } from '../../clips/loadFaceDetectorForNode'
 import { measureFrameProcessingTime } from './engineCost'
 
-/** The heart rate of a real face in a video file, faces found by the network; null when it was refused. */
+/**
+ * The heart rate of a real face in a video file, faces found by the network; null when it was refused, nothing at all when the
+ * video cannot be read here.
+ */
 export const benchmarkFaceVideo = async (file: string) => {
+  try {
+    return await measureFaceVideo(file)
+  } catch (error) {
+    if (!(error instanceof VideoDecodeError)) throw error
+    console.error(`face-video is left out: ${error.message}`)
+    return undefined
+  }
+}
+
+const measureFaceVideo = async (file: string) => {
   const detector = await loadFaceDetectorForNode()
   const measurement = createVitalsMeasurementSession()
   const { msPerFrame } = await measureFrameProcessingTime(measurement, decodeVideo(file), image =>

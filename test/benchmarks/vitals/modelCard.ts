@@ -63,8 +63,8 @@ const listFigures = ({ faceRgb, faceMotion }: FaceReports): Figures => {
       figures.set(`face-rgb ${factor}`, { summary })
   }
   if (faceMotion) {
-    for (const [setup, summary] of Object.entries(faceMotion.bySetup)) {
-      figures.set(`face-motion ${setup}`, { summary, curve: faceMotion.riskCoverage[setup] ?? [] })
+    for (const [setup, { hr30 }] of Object.entries(faceMotion.bySetup)) {
+      figures.set(`face-motion ${setup}`, { summary: hr30, curve: faceMotion.riskCoverage[setup] ?? [] })
     }
     for (const [factor, setups] of Object.entries(faceMotion.otherRates)) {
       for (const [setup, summary] of Object.entries(setups))

@@ -198,6 +198,19 @@ describe('the engine on the twin', () => {
         expect(measure({ skin, lux: 200, motion: 'tremor', bloodFraction: 0, seed }).isTold).toBe(false)
   })
 
+  it.each([
+    ['VI', 50, 70310],
+    ['VI', 75, 70257],
+    ['V', 75, 70101],
+    ['V', 75, 70348],
+  ] as const)(
+    'takes no sway for the heart on skin of type %s that pulses at %d (seed %d)',
+    (skin, heartRate, seed) => {
+      const options = { skin, heartRate, seed, lux: 200, seconds: 30, motion: 'tremor' } as const
+      expect(measure({ ...options, respiratoryRate: 10 + (seed % 10) }).isTold).toBe(false)
+    },
+  )
+
   it('tells a rate to most people with dark skin at 200 lux, within 1 bpm on average', () => {
     const answers = (['V', 'VI'] as const).flatMap(skin =>
       [50, 75, 120].flatMap(heartRate =>
@@ -207,6 +220,13 @@ describe('the engine on the twin', () => {
     const errors = answers.filter(({ isTold }) => isTold).map(({ error }) => error)
     expect(errors.length).toBeGreaterThanOrEqual(0.6 * answers.length)
     expect(errors.reduce((sum, error) => sum + error, 0)).toBeLessThan(errors.length)
+  })
+
+  it.each([31, 34, 36, 37])('never tells a heart of %d beats a minute its double, nor 39', heartRate => {
+    const told = (['I', 'VI'] as const)
+      .flatMap(skin => [50, 1000].map(lux => measure({ skin, heartRate, lux, seconds: 30, seed: heartRate })))
+      .filter(({ isTold, error }) => isTold && error > 1.5)
+    expect(told).toEqual([])
   })
 
   it('is within 1 bpm wherever it tells one, and tells one on light skin in good light', () => {
