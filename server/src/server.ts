@@ -84,6 +84,7 @@ import { contributionRoutes } from './modules/product/contributions'
 import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createFirmwareRollOut } from './modules/firmware/firmwareRollOut'
+import { ownerFirmwareRoutes } from './modules/firmware/ownerFirmwareRoutes'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { refundRoutes } from './modules/refund/routes'
@@ -229,6 +230,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       handlers: {
         ...createCommonHandlers(partsWithLog, chairContext),
         ...chairRoutes(chairContext),
+        ...ownerFirmwareRoutes({ ...chairContext, files }),
       },
       authenticate: createAuthenticator(partsWithLog, chairContext.stopRights),
       mayStopAtOnce: token => token !== null && chairContext.stopRights.mayStopAtOnce(token),
