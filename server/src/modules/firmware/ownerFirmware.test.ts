@@ -97,7 +97,11 @@ await describeStartedOnEveryDatabase(
     const getUpdate = async ({ serialNumber, owner }: TestedChair) =>
       (await server.dataOf('/device/firmware/get', { serialNumber }, owner)).update
 
-    const report = ({ serialNumber, owner }: TestedChair, releaseId: string, said: Partial<FirmwareStatus>) => {
+    const report = (
+      { serialNumber, owner }: TestedChair,
+      releaseId: string,
+      said: Partial<FirmwareStatus>,
+    ) => {
       const status = toHex(
         encodeFirmwareStatus({
           phase: 'none',
@@ -151,7 +155,10 @@ await describeStartedOnEveryDatabase(
       assert.equal(await getUpdate(await newChair({ family: 'hk' })), null)
       assert.equal(await getUpdate(await newChair({ features: 0 })), null)
       assert.equal(await getUpdate(await newChair({ firmware: '2.6.0' })), null)
-      await db.update(firmwareReleases).set({ expiresAt: server.clock.now() }).where(eq(firmwareReleases.id, id))
+      await db
+        .update(firmwareReleases)
+        .set({ expiresAt: server.clock.now() })
+        .where(eq(firmwareReleases.id, id))
       assert.equal(await getUpdate(chair), null)
     })
 

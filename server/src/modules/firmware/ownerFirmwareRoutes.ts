@@ -157,10 +157,7 @@ const reportStatus = async (
         set: { ...outcome, changedAt: at },
       })
     if (isInstalled)
-      await tx
-        .update(chairs)
-        .set({ firmware: release.firmware })
-        .where(eq(chairs.serialNumber, serialNumber))
+      await tx.update(chairs).set({ firmware: release.firmware }).where(eq(chairs.serialNumber, serialNumber))
   })
   return {}
 }
