@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,8 +24,17 @@ const FIRMWARE_FLAGS = [
   '-fno-tree-loop-distribute-patterns',
 ]
 const MAX_CODE_BYTES = 16 * 1024
+const MAX_UPDATE_BYTES = 2 * 1024
 const MAX_RAM_BYTES = 4 * 1024
 const MAX_STACK_BYTES = 3 * 1024
+
+const ARM_COMPILER = 'arm-none-eabi-gcc'
+const ARM_FLAGS = ['-mcpu=cortex-m0plus', '-mthumb', '-ffreestanding']
+const STRING_HEADER = `#include <stddef.h>
+void *memcpy(void *, const void *, size_t);
+void *memset(void *, int, size_t);
+int memcmp(const void *, const void *, size_t);
+`
 
 const compilers = findCompilers()
 if (compilers.length === 0) console.warn('No C compiler is installed: the maker’s kit is not compiled')
@@ -136,6 +145,23 @@ describeCompiled('the maker’s kit', () => {
     writeFileSync(source, '#include "clp_chair.h"\nchar chair[sizeof(clp_chair)];\n')
     execFileSync(compiler, [...INCLUDES, '-c', source], { cwd: folder })
     expect(measure([path.join(folder, 'chair.o')]).variables).toBeLessThanOrEqual(MAX_RAM_BYTES)
+  })
+
+  const testWithArm = spawnSync(ARM_COMPILER, ['--version']).status === 0 ? it : it.skip
+  testWithArm('takes no more on a Cortex-M0+, and the module of the two images 2 KB beside it', () => {
+    const folder = createFolder()
+    // What a bare metal compiler has of a C library.
+    writeFileSync(path.join(folder, 'string.h'), STRING_HEADER)
+    const flags = [...ARM_FLAGS, ...STRICT_FLAGS, ...FIRMWARE_FLAGS, '-isystem', folder, ...INCLUDES]
+    const compile = (sources: readonly string[]): number => {
+      const objects = createFolder()
+      execFileSync(ARM_COMPILER, [...flags, `-I${path.join(ROOT, 'maker/update')}`, '-c', ...sources], {
+        cwd: objects,
+      })
+      return measure(listFiles(objects, '.o')).code
+    }
+    expect(compile(listLibrarySources())).toBeLessThanOrEqual(MAX_CODE_BYTES)
+    expect(compile([path.join(ROOT, 'maker/update/clp_update.c')])).toBeLessThanOrEqual(MAX_UPDATE_BYTES)
   })
 
   it('needs memcpy, memset and memcmp alone, and gives no name away that is not its own', () => {
