@@ -160,7 +160,7 @@ static bool join_wifi(void *context, const uint8_t *name, const uint8_t *passwor
 
 static const clp_port PORT = {
     milliseconds, random_bytes, save,    halt,      apply,           move, read_posture,
-    notify,       notify_state, publish, join_wifi, NULL, NULL,
+    notify,       notify_state, publish, join_wifi, NULL, NULL, NULL,
 };
 
 /* ---- links ---- */

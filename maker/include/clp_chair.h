@@ -111,6 +111,9 @@ typedef enum {
     CLP_SAVE_SOON,
 } clp_save_urgency;
 
+/* Twelve networks with the longest names. */
+#define CLP_MAX_WIFI_ANSWER_BYTES (2u + 12u * 35u)
+
 typedef enum {
     /* `chair/v1/{sn}/up/{server}`, QoS 1; the four bytes of `server` in hex. */
     CLP_TOPIC_ANSWER,
@@ -147,6 +150,11 @@ typedef struct {
      */
     clp_result (*update_firmware)(void *context, uint8_t operation, const uint8_t *payload, size_t length,
                                   uint8_t status[CLP_STATE_BYTES]);
+    /*
+     * What the radio for Wi-Fi hears (`wifiScan`) and how far it is (`wifiStatus`), in the bytes of docs/chair-protocol.md. Returns their
+     * number. NULL for a chair that does not tell.
+     */
+    size_t (*read_wifi)(void *context, uint8_t operation, uint8_t out[CLP_MAX_WIFI_ANSWER_BYTES]);
     void *context;
 } clp_port;
 
@@ -227,6 +235,20 @@ typedef struct {
     uint32_t waiting_since;
 } clp_plan_upload;
 
+/* A press that a phone may have proved to it, and the pass in force, whose key stands in no flash. */
+typedef struct {
+    uint32_t pressed_at;
+    uint32_t issued_at;
+    uint32_t issued_unix;
+    bool is_pressed;
+    bool is_answered;
+    bool has_pass;
+    uint8_t user[CLP_USER_BYTES];
+    uint8_t nonce[CLP_CHALLENGE_BYTES];
+    uint8_t proof[CLP_CHALLENGE_BYTES];
+    uint8_t key[CLP_KEY_BYTES];
+} clp_presence;
+
 /* What is used most stands first, where an instruction reaches it with few bytes. */
 typedef struct {
     const clp_port *port;
@@ -254,6 +276,9 @@ typedef struct {
     clp_memory memory;
     clp_link link;
     clp_plan_upload upload;
+#ifndef CLP_WITHOUT_PRESENCE
+    clp_presence presence;
+#endif
     clp_internet_answer internet_answers[CLP_INTERNET_ANSWERS];
 } clp_chair;
 

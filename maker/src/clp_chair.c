@@ -285,6 +285,11 @@ static clp_result take_wifi(clp_chair *chair, const request *asked)
     return CLP_RESULT_OK;
 }
 
+static bool can_tell_wifi(const clp_chair *chair)
+{
+    return clpi_has_feature(chair, CLP_FEATURE_WIFI) && chair->port->read_wifi != NULL;
+}
+
 /* Rule 14: a massage is not disturbed by a download, and a new image starts only in an empty chair that rests. */
 static clp_outcome take_firmware(clp_chair *chair, const request *asked)
 {
@@ -378,6 +383,11 @@ static clp_outcome carry_out(clp_chair *chair, const request *asked)
         return outcome_from(clpi_retire_keys(chair, asked), DATA_NONE);
     case CLP_OP_WIFI:
         return outcome_from(take_wifi(chair, asked), DATA_NONE);
+    case CLP_OP_WIFI_SCAN:
+    case CLP_OP_WIFI_STATUS:
+        return outcome_from(can_tell_wifi(chair) ? CLP_RESULT_OK : CLP_RESULT_UNKNOWN_OPERATION, DATA_WIFI);
+    case CLP_OP_PRESENCE:
+        return outcome_from(clpi_prove_presence(chair, asked->payload), DATA_PRESENCE);
     case CLP_OP_FIRMWARE_BEGIN:
     case CLP_OP_FIRMWARE_BLOCK:
     case CLP_OP_FIRMWARE_VERIFY:
@@ -418,6 +428,10 @@ size_t clpi_put_answer_data(clp_chair *chair, const request *asked, const clp_ou
         derive_from_challenge(chair, CLP_LABEL_CLAIM, asked->payload, digest);
         memcpy(out, digest, CLP_CHALLENGE_BYTES);
         return CLP_CHALLENGE_BYTES;
+    case DATA_PRESENCE:
+        return clpi_put_presence(chair, out);
+    case DATA_WIFI:
+        return chair->port->read_wifi(chair->port->context, asked->operation, out);
     default:
         return 0;
     }
@@ -480,6 +494,7 @@ void clp_chair_press_button(clp_chair *chair)
     chair->pressed_at = clpi_now(chair);
     chair->is_claimed = false;
     if (!is_waiting) {
+        clpi_press_for_presence(chair);
         (void)reset(chair);
         return;
     }
@@ -498,6 +513,7 @@ void clp_chair_factory_reset(clp_chair *chair)
     memory->record_count = 0;
     memory->log_generation += 1;
     memory->last_record = 0;
+    clpi_forget_presence(chair);
     chair->upload.is_open = false;
     chair->upload.waiting.length = 0;
     clpi_save(chair, CLP_SAVE_NOW);
@@ -535,6 +551,7 @@ void clp_chair_tick(clp_chair *chair)
     clpi_take_pending_halt(chair);
     chair->last_tick = clpi_now(chair);
     step_time(chair);
+    clpi_step_presence(chair);
     clpi_internet_step(chair);
     step_motion(chair);
     clpi_step_session(chair, ms);

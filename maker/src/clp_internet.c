@@ -213,6 +213,7 @@ void clpi_set_owner(clp_chair *chair, uint16_t epoch, bool is_owned)
     clp_memory *memory = &chair->memory;
     bool is_new = epoch > memory->epoch || is_owned != memory->is_owned;
     if (epoch > memory->epoch) clpi_link_end_session(chair);
+    if (is_new) clpi_forget_presence(chair);
     memory->epoch = epoch;
     memory->is_owned = is_owned;
     if (!is_new) return;

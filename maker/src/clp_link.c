@@ -8,8 +8,8 @@
 #define TICKET_VERSION 1u
 #define MAX_SEQUENCE 0xffffu
 
-/* Longest answer: a page of the log with its result. */
-#define MAX_ANSWER_BYTES (CLP_FRAME_OVERHEAD_BYTES + 309u)
+/* Longest answer: all networks with the result. */
+#define MAX_ANSWER_BYTES (CLP_FRAME_OVERHEAD_BYTES + 1u + CLP_MAX_WIFI_ANSWER_BYTES)
 
 static void reset_link(clp_chair *chair, clp_link_phase phase)
 {
@@ -132,10 +132,12 @@ static void greet(clp_chair *chair, const clp_frame *frame)
 /* Looks for the key under which the server issued a ticket, and derives the session's root from it. */
 static bool open_ticket(const clp_chair *chair, const uint8_t *ticket, uint8_t root[32])
 {
+    const uint8_t *pass_key = clpi_find_pass_key(chair);
     if (ticket[0] != TICKET_VERSION || ticket[1] < CLP_ROLE_GUEST || ticket[1] > CLP_ROLE_OWNER) return false;
-    for (uint8_t i = 0; i < chair->memory.key_count; i += 1) {
-        const uint8_t *key = chair->memory.keys[i].key;
+    for (uint8_t i = 0; i <= chair->memory.key_count; i += 1) {
+        const uint8_t *key = i < chair->memory.key_count ? chair->memory.keys[i].key : pass_key;
         uint8_t digest[32];
+        if (key == NULL) break;
         clp_derive(key, CLP_LABEL_TICKET, ticket, TICKET_BODY_BYTES, digest);
         if (!clp_equal(digest, ticket + TICKET_BODY_BYTES, TICKET_BYTES - TICKET_BODY_BYTES)) continue;
         clp_derive(key, CLP_LABEL_SESSION, ticket, TICKET_BODY_BYTES, root);
@@ -216,7 +218,8 @@ static void take_plain_request(clp_chair *chair, const clp_frame *frame)
         greet(chair, frame);
     } else if (frame->operation == CLP_OP_AUTHENTICATE) {
         authenticate(chair, frame);
-    } else if (frame->operation == CLP_OP_GET_INFO || frame->operation == CLP_OP_CLAIM) {
+    } else if (frame->operation == CLP_OP_GET_INFO || frame->operation == CLP_OP_CLAIM ||
+               frame->operation == CLP_OP_PRESENCE) {
         request asked = to_request(chair, frame, false);
         clp_outcome outcome = clpi_perform(chair, &asked);
         send_outcome(chair, &asked, &outcome, false);
@@ -345,11 +348,14 @@ static void take_frame(clp_chair *chair, const uint8_t *bytes, size_t length)
 void clp_link_write(clp_chair *chair, const uint8_t *part, size_t length)
 {
     clp_link *link = &chair->link;
-    bool was_authenticated = link->phase == CLP_LINK_AUTHENTICATED;
+    bool was_authenticated;
     uint8_t packed[CLP_STATE_BYTES];
     clpi_take_pending_halt(chair);
     if (link->phase == CLP_LINK_CLOSED) return;
     if (!clp_reassembler_push(&link->reassembler, part, length)) return;
+    /* A pass that is over ends the session that was opened with it. */
+    clpi_step_presence(chair);
+    was_authenticated = link->phase == CLP_LINK_AUTHENTICATED;
     take_frame(chair, link->reassembler.bytes, link->reassembler.length);
     if (was_authenticated || link->phase != CLP_LINK_AUTHENTICATED) return;
     if (clpi_identify_occupant(chair, link->user)) clpi_notify_changed(chair);

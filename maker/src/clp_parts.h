@@ -12,6 +12,8 @@
 #define DATA_INFO 2u
 #define DATA_LOG 3u
 #define DATA_PROOF 4u
+#define DATA_PRESENCE 5u
+#define DATA_WIFI 6u
 
 /* Who sits in the chair and is near it ranks above every role. */
 #define RANK_OCCUPANT 4u
@@ -76,6 +78,14 @@ void clpi_record_session(clp_chair *chair, clp_stop_reason reason, uint16_t seco
 size_t clpi_put_log_page(clp_chair *chair, uint32_t after, uint8_t *out);
 void clpi_send_log(clp_chair *chair);
 clp_result clpi_take_log_receipt(clp_chair *chair, const uint8_t *payload);
+
+/* clp_presence.c */
+void clpi_press_for_presence(clp_chair *chair);
+void clpi_forget_presence(clp_chair *chair);
+void clpi_step_presence(clp_chair *chair);
+const uint8_t *clpi_find_pass_key(const clp_chair *chair);
+clp_result clpi_prove_presence(clp_chair *chair, const uint8_t *payload);
+size_t clpi_put_presence(clp_chair *chair, uint8_t *out);
 
 /* clp_link.c */
 void clpi_link_send_event(clp_chair *chair, clp_event event, const uint8_t *payload, size_t length);

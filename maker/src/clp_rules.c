@@ -24,6 +24,7 @@ static const payload_length LENGTHS[] = {
     {CLP_OP_LOG_SINCE, 4},  {CLP_OP_LOG_RECEIVED, 16},      {CLP_OP_WIFI, ANY_LENGTH}, {CLP_OP_CLAIM, 16},
     {CLP_OP_OWNER, 3},      {CLP_OP_TIME, 4},               {CLP_OP_NEW_KEY, 36},      {CLP_OP_RETIRE_KEYS, 4},
     {CLP_OP_FIRMWARE_BEGIN, ANY_LENGTH},                    {CLP_OP_FIRMWARE_BLOCK, ANY_LENGTH},
+    {CLP_OP_PRESENCE, 20},
 };
 
 static size_t find_length(uint8_t operation)

@@ -126,15 +126,31 @@ static void publish(void *context, clp_topic topic, const uint8_t *server, const
     }
 }
 
+/* Its length, then its bytes; what a chair keeps in its flash. */
+static uint8_t wifi_name[256];
+
 static bool join_wifi(void *context, const uint8_t *name, const uint8_t *password)
 {
-    (void)context, (void)name, (void)password;
+    (void)context, (void)password;
+    memcpy(wifi_name, name, (size_t)name[0] + 1);
     return true;
+}
+
+/* A radio that hears nothing and joins at once, as that of the simulated chair without networks. */
+static size_t read_wifi(void *context, uint8_t operation, uint8_t *out)
+{
+    (void)context;
+    out[0] = 0;
+    out[1] = 0;
+    if (operation == CLP_OP_WIFI_SCAN) return 2;
+    if (wifi_name[0] > 0) out[0] = 5;
+    memcpy(out + 2, wifi_name, (size_t)wifi_name[0] + 1);
+    return (size_t)wifi_name[0] + 3;
 }
 
 static const clp_port PORT = {
     milliseconds, random_bytes, save,    halt,      apply,           move, read_posture,
-    notify,       notify_state, publish, join_wifi, NULL, NULL,
+    notify,       notify_state, publish, join_wifi, NULL, read_wifi, NULL,
 };
 
 static void begin(void)
@@ -148,6 +164,7 @@ static void begin(void)
 static void boot(const uint8_t *bytes)
 {
     memset(&flash, 0, sizeof flash);
+    wifi_name[0] = 0;
     random_state = clp_get_u32(bytes);
     clock_ms = clp_get_u32(bytes + 4);
     flash.family = bytes[8];
@@ -191,7 +208,7 @@ static void carry_out(uint8_t command, const uint8_t *bytes, size_t length)
     case PRESS: clp_chair_press_button(&chair); break;
     case RAISE_FAULT: clp_chair_raise_fault(&chair, (clp_fault)bytes[0]); break;
     case CLEAR_FAULT: clp_chair_clear_fault(&chair); break;
-    case FACTORY_RESET: clp_chair_factory_reset(&chair); break;
+    case FACTORY_RESET: wifi_name[0] = 0; clp_chair_factory_reset(&chair); break;
     case READ_INFO:
     case READ_STATE: read_out(command); break;
     case SET_PART_BYTES: clp_link_set_part_bytes(&chair, bytes[0]); break;

@@ -60,6 +60,7 @@ import { householdMemberRoutes } from './modules/householdMember/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
 import { createChairAuditBuffer } from './modules/chair/chairAudit'
 import type { ChairContext } from './modules/chair/context'
+import type { ChairAlarms } from './modules/chair/chairAlarms'
 import { chairRoutes } from './modules/chair/routes'
 import { createChairRegistry } from './modules/chair/chairRegistry'
 import { createDepartures } from './modules/chair/departures'
@@ -84,6 +85,7 @@ import { contributionRoutes } from './modules/product/contributions'
 import { productRoutes } from './modules/product/routes'
 import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createFirmwareRollOut } from './modules/firmware/firmwareRollOut'
+import { ownerFirmwareRoutes } from './modules/firmware/ownerFirmwareRoutes'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { refundRoutes } from './modules/refund/routes'
@@ -144,7 +146,12 @@ export type ServerDependencies = {
   deliver: DeliverVerificationCode
   notify: DeliverAccountNotice
   weixin: WeixinClient
-  chairs: { mqttClient: ChairMqttClient; keys: ChairKeyCache; keyEncryptionKeys: KeyEncryptionKeys }
+  chairs: {
+    mqttClient: ChairMqttClient
+    keys: ChairKeyCache
+    keyEncryptionKeys: KeyEncryptionKeys
+    noteAlarm: ChairAlarms['note']
+  }
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
@@ -229,6 +236,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
       handlers: {
         ...createCommonHandlers(partsWithLog, chairContext),
         ...chairRoutes(chairContext),
+        ...ownerFirmwareRoutes({ ...chairContext, files }),
       },
       authenticate: createAuthenticator(partsWithLog, chairContext.stopRights),
       mayStopAtOnce: token => token !== null && chairContext.stopRights.mayStopAtOnce(token),
@@ -471,7 +479,7 @@ const openChairContext = (
   }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
   rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
-  const { mqttClient, keys: chairKeys } = chairs
+  const { mqttClient, keys: chairKeys, noteAlarm } = chairs
   const rules = { maxDays: settings.sessionDays, secret: codeSecret }
   const chairRegistry = createChairRegistry({ db, mqttClient, chairKeys, now, log })
   const audit = createChairAuditBuffer({ db, now, log })
@@ -519,6 +527,7 @@ const openChairContext = (
     stopRights,
     departures,
     chairKeys,
+    noteAlarm,
     lookupsPerMinute,
     now,
   }

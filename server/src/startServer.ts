@@ -347,7 +347,7 @@ const connectChairs = async (context: StartContext, { liveDb }: Pick<OpenedDatab
   const url = mqtt.url ?? broker?.url ?? ''
   const mqttClient = await openChairMqttClient({ url, caFile: mqtt.caFile, keys, log, onAlarm })
   onClose(mqttClient.close)
-  return { mqttClient, keys, keyEncryptionKeys, broker, url }
+  return { mqttClient, keys, keyEncryptionKeys, noteAlarm: alarms.note, broker, url }
 }
 
 const openChairKeys = (

@@ -134,6 +134,7 @@ export const routes = {
   smartPlan: { folder: 'chair/smartPlan', path: '/smartMode' },
   chairControl: { folder: 'chair/control', path: '/chair/:sn' },
   chairWifi: { folder: 'chair/wifi', path: '/chair/:sn/wifi' },
+  chairFirmware: { folder: 'chair/firmware', path: '/chair/:sn/firmware' },
   chairLanding: { folder: 'chair/landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
   acceptChairShare: { folder: 'chair/acceptShare', path: '/:audience(s|g)/:sn' },
 

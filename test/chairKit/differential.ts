@@ -4,6 +4,7 @@ import {
   applyDeviceKeySeal,
   computeMassageLogReceiptMac,
   createCentralSession,
+  decodePresenceAnswer,
   createChairFrameReassembler,
   createPlanUploadRequests,
   deriveSealedMessageKeys,
@@ -70,7 +71,14 @@ const createRandom = (seed: number): Random => {
 }
 
 /** Answers to these say how the chair is now, also to a repeat (maker/README.md), where the simulated chair keeps the bytes. */
-const READ_ANEW: readonly ChairRequest['name'][] = ['getInfo', 'logSince', 'claim']
+const READ_ANEW: readonly ChairRequest['name'][] = [
+  'getInfo',
+  'logSince',
+  'claim',
+  'presence',
+  'wifiScan',
+  'wifiStatus',
+]
 const READ_ANEW_FAR: readonly ChairRequest['name'][] = [...READ_ANEW, 'getState', 'ping']
 
 /** Fewer messages in ten seconds than the chair in C keeps answers. */
@@ -143,6 +151,7 @@ const takeStep = (player: Player): void => {
   if (player.bench.memory.records.length >= MAX_RECORDS) return acknowledgeLog(player)
   if (player.bench.getState().phase !== 'running' && random.chance(0.05)) return makeReady(player)
   if (player.phone !== null && random.chance(0.03)) return startPlan(player)
+  if (random.chance(0.02)) return usePass(player)
   if (draw < 50) return usePhone(player)
   if (draw < 75) return useServer(player)
   if (draw < 90) return void perform('advance', encodeUint32(drawMilliseconds(random)))
@@ -172,7 +181,7 @@ const startPlan = (player: Player): void => {
 const drawMilliseconds = (random: Random): number =>
   random.chance(0.7)
     ? random.pick([0, 1, 30, 50, 125, 400, 999, 1000, 1500, 2000])
-    : random.pick([399, 401, 2999, 3000, 3001, 5000, 5001, 10_000, 60_000, 300_000, 1_800_000])
+    : random.pick([399, 401, 2999, 3000, 3001, 5000, 5001, 10_000, 60_000, 300_000, 1_800_000, 7_200_000])
 
 const touchChair = ({ random, perform }: Player): void => {
   const names: readonly BenchCommandName[] = [
@@ -241,6 +250,12 @@ const drawRequest = (player: Player): ChairRequest => {
     }),
     () => ({ name: 'time', unixSeconds: NOW + random.below(100_000) - 1000 }),
     () => ({ name: 'wifi', access: drawWifi(random) }),
+    () => ({ name: random.pick(['wifiScan', 'wifiStatus']) }),
+    () => ({
+      name: 'presence',
+      nonce: random.chance(0.7) ? new Uint8Array(16).fill(3) : random.bytes(16),
+      unixSeconds: NOW + random.below(1000),
+    }),
     () => {
       const version = keys.current.version + random.below(3)
       const key = Uint8Array.from({ length: 32 }, (_, index) => (index * 7 + version) & 0xff)
@@ -329,6 +344,32 @@ const connectPhone = (player: Player): void => {
   })
   player.reassembler = createChairFrameReassembler()
   player.sentFrames = []
+  handshake(player)
+}
+
+/** Somebody without a ticket presses the button, asks for the proof of that, and comes together with the pass of a chair without an owner. */
+const usePass = (player: Player): void => {
+  const { random, perform } = player
+  if (player.phone !== null) perform('linkClose')
+  perform('linkOpen')
+  perform('press')
+  const stranger = createCentralSession({
+    issued: { ticket: new Uint8Array(28), sessionRoot: new Uint8Array(32) },
+    randomBytes: random.bytes,
+  })
+  const asked = stranger.request({ name: 'presence', nonce: random.bytes(16), unixSeconds: NOW })
+  player.phone = stranger
+  player.reassembler = createChairFrameReassembler()
+  player.sentFrames = []
+  player.countFrame()
+  for (const part of fragmentChairFrame(asked.bytes, 20))
+    for (const { name, bytes } of perform('linkWrite', part)) {
+      const frame = name === 'control' ? player.reassembler.push(bytes) : null
+      const message = frame && stranger.receive(frame)
+      const answer = message?.kind === 'answer' ? decodePresenceAnswer(message.data) : null
+      if (answer?.pass)
+        player.phone = createCentralSession({ issued: answer.pass, randomBytes: random.bytes })
+    }
   handshake(player)
 }
 

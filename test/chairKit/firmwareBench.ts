@@ -35,6 +35,13 @@ export const SANITIZER_FLAGS = [
   '-fno-sanitize-recover=all',
 ] as const
 
+/** The module of the two images with what it takes of the library. */
+export const UPDATE_SOURCES: readonly string[] = [
+  'update/clp_update.c',
+  'src/clp_crypto.c',
+  'src/clp_wire.c',
+].map(file => path.join(KIT_FOLDER, file))
+
 const run = promisify(execFile)
 
 /** Those of the compilers that are installed here; `cc` alone where it has neither name. */
@@ -63,6 +70,25 @@ export const compileKitProgram = async (
     `-I${path.join(folder, 'src')}`,
     path.join(folder, source),
     ...listLibrarySources(folder),
+    '-o',
+    program,
+  ])
+  return program
+}
+
+/** Compiles the test bench of the two images, which is a module of its own; gives where the program is. */
+export const compileUpdateProgram = async (options: {
+  compiler: string
+  flags: readonly string[]
+}): Promise<string> => {
+  const program = path.join(mkdtempSync(path.join(tmpdir(), 'anzuo-chair-kit-')), 'update')
+  await run(options.compiler, [
+    ...STRICT_FLAGS,
+    ...options.flags,
+    `-I${path.join(KIT_FOLDER, 'include')}`,
+    `-I${path.join(KIT_FOLDER, 'update')}`,
+    path.join(KIT_FOLDER, 'tests/update.c'),
+    ...UPDATE_SOURCES,
     '-o',
     program,
   ])

@@ -3,12 +3,14 @@ import { GATT_UUIDS, type ChairFamilyKey, type DeviceKey } from '@anzuo/chair-pr
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
 import { createSimulatedChair, type SimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
+import type { SimulatedFirmwareOptions } from '@anzuo/server/simulators/chair/simulatedFirmware'
 import { SIMULATED_NETWORKS } from '@anzuo/server/simulators/chair/simulatedWifi'
 
 /** A chair out of its box, for tests: it belongs to nobody, and has no internet. */
 export const unboxSimulatedChair = (
   serialNumber: string,
   family: ChairFamilyKey,
+  firmware?: SimulatedFirmwareOptions,
 ): { chair: SimulatedChair; deviceKey: DeviceKey['key'] } => {
   const deviceKey = Uint8Array.from(randomBytes(32))
   const chair = createSimulatedChair({
@@ -20,14 +22,21 @@ export const unboxSimulatedChair = (
       return () => clearTimeout(timer)
     },
     networks: SIMULATED_NETWORKS,
+    ...(firmware ? { firmware } : {}),
   })
   return { chair, deviceKey }
 }
 
+export type SimulatedRadio = {
+  /** How often the person has chosen the chair in the browser's list. */
+  chosen: () => number
+  /** The connection is lost at this moment. */
+  cut: () => void
+  remove: () => void
+}
+
 /** Gives the browser of a test Bluetooth, with this chair in reach; the person chooses it in the browser's list. */
-export const installSimulatedRadio = (
-  chair: SimulatedChair,
-): { chosen: () => number; remove: () => void } => {
+export const installSimulatedRadio = (chair: SimulatedChair): SimulatedRadio => {
   let chosen = 0
   const device = createDevice(chair)
   const bluetooth = {
@@ -39,6 +48,7 @@ export const installSimulatedRadio = (
   Object.defineProperty(navigator, 'bluetooth', { value: bluetooth, configurable: true })
   return {
     chosen: () => chosen,
+    cut: () => device.gatt.disconnect(),
     remove: () => void Reflect.deleteProperty(navigator, 'bluetooth'),
   }
 }

@@ -49,6 +49,7 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     healthReport: [`/health/report/${own.reportId}`],
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
     chairWifi: [`/chair/${DEMO_ACCOUNT.chair}/wifi`],
+    chairFirmware: [`/chair/${DEMO_ACCOUNT.chair}/firmware`],
     acceptChairShare: [own.familyLink, own.guestLink],
     chairLanding: ['/w/W24/W24A000002', `/hk/HK24/${DEMO_ACCOUNT.chair}`],
   }

@@ -5,6 +5,7 @@ import { appConfigEndpoints } from './appConfig'
 import { authEndpoints } from './auth'
 import { cuffReadingEndpoints } from './cuffReading'
 import { chairEndpoints } from './chair'
+import { chairFirmwareEndpoints } from './chairFirmware'
 import { invoiceEndpoints } from './invoice'
 import { healthReportEndpoints } from './healthReport'
 import { householdMemberEndpoints } from './householdMember'
@@ -36,6 +37,7 @@ export const apiContract = {
   ...appConfigEndpoints,
   ...wechatEndpoints,
   ...chairEndpoints,
+  ...chairFirmwareEndpoints,
   ...massageStatisticsEndpoints,
   ...addressEndpoints,
   ...productEndpoints,

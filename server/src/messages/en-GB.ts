@@ -75,6 +75,8 @@ export const serverMessagesEnGB = {
   shareKnown: 'You may use this chair already',
   seatEmpty: 'Nobody sits in the chair',
   seatTaken: 'Somebody else sits in the chair. You can still stop it',
+  firmwareWithdrawn: 'This software is no longer offered for your chair. Nothing was changed',
+  firmwareUnavailable: "The software can't be fetched just now. Try again in a few minutes",
   logWrong: 'These records were not written by this chair',
   noPhoneYet: 'Add a phone number first',
   noEmailYet: 'Add an e-mail address first',

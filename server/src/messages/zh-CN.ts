@@ -73,6 +73,8 @@ export const serverMessagesZhCN: MessageTexts = {
   shareKnown: '您已可以使用这把椅子',
   seatEmpty: '椅子上没有人',
   seatTaken: '椅子上坐着别人，您仍可将其停止',
+  firmwareWithdrawn: '这个软件已不再提供给您的按摩椅，按摩椅没有任何改动',
+  firmwareUnavailable: '暂时无法下载软件，请几分钟后再试',
   logWrong: '这些记录并非由这把椅子写入',
   noPhoneYet: '请先添加手机号',
   noEmailYet: '请先添加邮箱',

@@ -73,6 +73,8 @@ export const serverMessagesZhHant: MessageTexts = {
   shareKnown: '您已經可以使用這張椅子',
   seatEmpty: '椅子上沒有人',
   seatTaken: '椅子上坐著別人，您仍可讓它停止',
+  firmwareWithdrawn: '這個軟體已不再提供給您的按摩椅，按摩椅沒有任何變動',
+  firmwareUnavailable: '暫時無法下載軟體，請幾分鐘後再試',
   logWrong: '這些紀錄並非由這張椅子寫入',
   noPhoneYet: '請先新增手機號碼',
   noEmailYet: '請先新增電子郵件',

@@ -59,7 +59,7 @@ export const createMetrics = () => {
     }),
     chairAlarms: new Counter({
       name: 'anzuo_chair_alarms_total',
-      help: 'Calls under serial numbers that nobody made, with a wrong key, of chairs that were shut out, and signs of copied chairs',
+      help: 'Calls under serial numbers that nobody made, with a wrong key, of chairs that were shut out, signs of copied chairs, and proofs of another key',
       labelNames: ['kind'],
       registers,
     }),

@@ -111,7 +111,12 @@ const startLife = async (
       getOpenid: async () => ({ ok: false, reason: 'not simulated' }),
       requestJsapiTicket: async () => ({ ok: false, reason: 'not simulated' }),
     },
-    chairs: { mqttClient, keys: createTestChairKeys(), keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS },
+    chairs: {
+      mqttClient,
+      keys: createTestChairKeys(),
+      keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS,
+      noteAlarm: () => {},
+    },
     demoChairs: [],
     payments,
     carriers,

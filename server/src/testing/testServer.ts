@@ -22,6 +22,7 @@ import { createLogger } from '../http/logging'
 import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
+import type { ChairAlarms } from '../modules/chair/chairAlarms'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
 import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
@@ -72,10 +73,12 @@ const offlineChairClient: ChairMqttClient = {
 const createTestChairConnections = ({
   mqttClient = offlineChairClient,
   chairKeys = createTestChairKeys(),
+  noteAlarm = () => {},
 }: {
   mqttClient?: ChairMqttClient
   chairKeys?: ChairKeyCache
-}) => ({ mqttClient, keys: chairKeys, keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS })
+  noteAlarm?: ChairAlarms['note']
+}) => ({ mqttClient, keys: chairKeys, keyEncryptionKeys: TEST_KEY_ENCRYPTION_KEYS, noteAlarm })
 
 /** A clock that stands until it is moved. */
 export const createTestClock = () => {
@@ -108,6 +111,8 @@ export const createTestServer = async (
     mqttClient?: ChairMqttClient
     /** The keys of chairs; by default every chair has one without a database. */
     chairKeys?: ChairKeyCache
+    /** Hears of alarms of chairs; nobody does by default. */
+    noteAlarm?: ChairAlarms['note']
     /** Payment providers; none by default. */
     payments?: PaymentProviders
     /** The platform that issues invoices; none by default. */

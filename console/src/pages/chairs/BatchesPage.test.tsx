@@ -22,7 +22,8 @@ const open = async (shown: ChairBatch = batch) => {
   office.answer('/office/v1/chair/batches', { data: { batches: [shown], next: null } })
   const at = '2026-11-22T10:00:00Z'
   const unknown = { serialNumber: 'HK26Z00001', kind: 'unknown' as const, count: 4, firstAt: at, lastAt: at }
-  office.answer('/office/v1/chair/alarms', { data: { alarms: [unknown], next: null } })
+  const wrongProof = { ...unknown, serialNumber: 'HK26Z00002', kind: 'wrongProof' as const, count: 1 }
+  office.answer('/office/v1/chair/alarms', { data: { alarms: [unknown, wrongProof], next: null } })
   const session = createSession({
     permissions: [
       { permission: 'chairs:read', reach: 'all' },
@@ -39,6 +40,7 @@ describe('batches', () => {
     await open()
     expect(screen.getByText('made 100 · connected 398 · shut out 2')).toBeInTheDocument()
     expect(await screen.findByText(/not a chair we made · 4 times/)).toBeInTheDocument()
+    expect(screen.getByText(/a proof that its key did not make · once/)).toBeInTheDocument()
   })
 
   it('are made of a family and a whole number', async () => {

@@ -59,7 +59,7 @@ export const getChairLifeStage = (chair: {
 
 /**
  * Why somebody should look at a serial number: nobody made such a chair, what came was not said with its key, it was shut out and still
- * calls, or two devices speak with its key.
+ * calls, two devices speak with its key, or somebody beside it handed in a proof that was not made with its key.
  */
-export const CHAIR_ALARM_KINDS = ['unknown', 'wrongKey', 'shutOut', 'copied'] as const
+export const CHAIR_ALARM_KINDS = ['unknown', 'wrongKey', 'shutOut', 'copied', 'wrongProof'] as const
 export type ChairAlarmKind = (typeof CHAIR_ALARM_KINDS)[number]

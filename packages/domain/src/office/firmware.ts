@@ -27,6 +27,9 @@ const MAX_DELAY_MS = 6 * 60 * 60_000
 /** Largest image that is released, bytes. */
 export const MAX_FIRMWARE_IMAGE_BYTES = 4 * 1024 * 1024
 
+/** So much of an image a phone gets at a time: little enough to begin again where a network is bad. */
+export const MAX_FIRMWARE_PART_BYTES = 64 * 1024
+
 /** FNV-1a of 32 bits: the same everywhere, and well spread for texts that differ in one digit. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5

@@ -37,6 +37,8 @@ export const officeMessagesEnGB = {
   officeFirmwareFamily: 'This manifest is for chairs of a family that does not exist',
   officeFirmwareExpired: 'This manifest has expired',
   officeFirmwareOld: 'This is not newer than the latest release',
+  officeFirmwareCounterTaken:
+    'A release with this counter exists already. Sign the image again with a higher counter',
   officeFirmwareImage: 'The image is not the one that was signed, or is larger than 4 MB',
   officeFirmwareNotFound: 'This release does not exist',
   officeFirmwareChanged: 'Somebody else has changed this release. Look at it as it is now',

@@ -37,6 +37,7 @@ export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string>
   officeFirmwareFamily: '清单所指的产品系列不存在',
   officeFirmwareExpired: '清单已过期',
   officeFirmwareOld: '该固件并不比最近发布的更新',
+  officeFirmwareCounterTaken: '已有使用此计数器的发布。请用更大的计数器重新签名',
   officeFirmwareImage: '文件与签名时的镜像不一致，或超过 4 MB',
   officeFirmwareNotFound: '该固件版本不存在',
   officeFirmwareChanged: '其他人已修改该版本，请查看最新状态',

@@ -37,6 +37,7 @@ export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, strin
   officeFirmwareFamily: '清單所指的產品系列不存在',
   officeFirmwareExpired: '清單已過期',
   officeFirmwareOld: '該韌體並不比最近發佈的更新',
+  officeFirmwareCounterTaken: '已有使用此計數器的發布。請用更大的計數器重新簽署',
   officeFirmwareImage: '檔案與簽章時的映像不一致，或超過 4 MB',
   officeFirmwareNotFound: '該韌體版本不存在',
   officeFirmwareChanged: '其他人已修改該版本，請查看最新狀態',

@@ -14,7 +14,8 @@ import {
   type ChairFamilyKey,
 } from '@anzuo/chair-protocol'
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
-import { chairBatches, chairs, madeChairs } from '../../db/schema'
+import { chairAlarms, chairBatches, chairs, madeChairs } from '../../db/schema'
+import { pino } from 'pino'
 import { createAuthSession } from '../auth/authSessions'
 import { findOrCreateUser } from '../auth/findOrCreateUser'
 import { createSimulatedChair } from '../../simulators/chair/simulatedChair'
@@ -24,6 +25,7 @@ import { describeOnEveryDatabase } from '../../testing/databases'
 import { startChairTestbed, type ChairTestbed } from '../../testing/chairTestbed'
 import { getTestDeviceKey } from '../../testing/testChairKeys'
 import { createTestServer, type TestServer } from '../../testing/testServer'
+import { createChairAlarms, type ChairAlarms } from './chairAlarms'
 
 type PresenceBody = RequestBody<'/device/presence'>
 
@@ -33,12 +35,15 @@ await describeOnEveryDatabase('a chair that is added beside it', database => {
   const { db } = database
   let testbed: ChairTestbed
   let server: TestServer
+  let alarms: ChairAlarms
   before(async () => {
     testbed = await startChairTestbed()
-    server = await createTestServer(database, { mqttClient: testbed.mqttClient })
+    alarms = createChairAlarms({ db, now: () => new Date(), log: pino({ level: 'silent' }) })
+    server = await createTestServer(database, { mqttClient: testbed.mqttClient, noteAlarm: alarms.note })
   })
   after(async () => {
     await server.close()
+    await alarms.close()
     await testbed.close()
   })
 
@@ -200,6 +205,43 @@ await describeOnEveryDatabase('a chair that is added beside it', database => {
     for (const each of forged) assert.equal(await codeOf(each, token), RESPONSE_CODE.invalidRequest)
     assert.equal((await db.select().from(chairs).where(eq(chairs.serialNumber, body.serialNumber))).length, 0)
     assert.equal(await codeOf(body, token), RESPONSE_CODE.success)
+  })
+
+  it('that shows a proof of another key is an alarm for its maker, which says nothing of the person', async () => {
+    const token = await openSession()
+    const unboxed = unboxChair()
+    const copy = unboxChair('hk', {
+      serialNumber: unboxed.serialNumber,
+      deviceKey: Uint8Array.from(randomBytes(32)),
+    })
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      assert.equal(await codeOf(proveOffline(copy).body, token), RESPONSE_CODE.invalidRequest)
+    await alarms.flush()
+    const rows = await db.select().from(chairAlarms).where(eq(chairAlarms.serialNumber, unboxed.serialNumber))
+    assert.deepEqual(
+      rows.map(({ kind, count }) => [kind, count]),
+      [['wrongProof', 3]],
+    )
+    assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), [
+      'count',
+      'firstAt',
+      'kind',
+      'lastAt',
+      'serialNumber',
+    ])
+    assert.equal(await codeOf(proveOffline(unboxed).body, token), RESPONSE_CODE.success)
+  })
+
+  it('with a proof that is only too old, or another person’s, is no alarm', async () => {
+    const [lin, chen] = [await openSession(), await openSession()]
+    const { body } = proveOffline(unboxChair())
+    await codeOf(body, lin)
+    await codeOf(body, chen)
+    const late = proveOffline(unboxChair(), getUnixSeconds() - 31 * 86_400)
+    await codeOf(late.body, lin)
+    await alarms.flush()
+    for (const { serialNumber } of [body, late.body])
+      assert.equal(await db.$count(chairAlarms, eq(chairAlarms.serialNumber, serialNumber)), 0)
   })
 
   it('is not given for a press of more than 30 days ago, or of a clock that is days ahead', async () => {

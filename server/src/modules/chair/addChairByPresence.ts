@@ -6,10 +6,10 @@ import {
   parseHex,
   type ChairInfo,
 } from '@anzuo/chair-protocol'
-import type { Chair, RequestBody } from '@anzuo/contract'
+import { RESPONSE_CODE, type Chair, type RequestBody } from '@anzuo/contract'
 import { DAY_SECONDS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
-import { createApiError } from '../../http/apiError'
+import { ApiError, createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { listChairKeys, type ValidChairKeyring } from '../chairKey/chairKeyring'
 import { getOwnChairRole, requireChairAccess, toChairResponse } from './chairAccess'
@@ -54,24 +54,39 @@ export const addChairByPresence = async (
 
 /** @throws ApiError when the chair has not said it, or not now, or not to this phone */
 const requirePresence = async (
-  { db, chairKeys, now }: Pick<ChairContext, 'db' | 'chairKeys' | 'now'>,
+  context: Pick<ChairContext, 'db' | 'chairKeys' | 'noteAlarm' | 'now'>,
   userId: string,
   request: PresenceRequest,
 ): Promise<Presence> => {
+  const { db, now } = context
   const { serialNumber, epoch } = request
-  const keyring = await requireChairKeys(chairKeys, serialNumber)
   const info = decodeChairInfo(readBytes(request.info))
   if (info?.serialNumber !== serialNumber) throw createApiError('invalidRequest', 'presenceWrong')
+  const keyring = await requireKnownKeys(context, serialNumber)
   if ('secret' in request.nonceSource) {
     requireRecent(request.unixSeconds, now())
     const nonce = computePresenceNonce(readBytes(request.nonceSource.secret))
-    requireProof(keyring, request, nonce)
+    requireProof(context, { keyring, request, nonce })
     return { serialNumber, info, epoch, claimId: null }
   }
   const claim = await findOpenClaim(db, { id: request.nonceSource.claimId, userId }, now())
   if (claim?.serialNumber !== serialNumber) throw createApiError('notFound', 'claimOver')
-  requireProof(keyring, request, readBytes(claim.challenge))
+  requireProof(context, { keyring, request, nonce: readBytes(claim.challenge) })
   return { serialNumber, info, epoch, claimId: claim.id }
+}
+
+/** A chair beside somebody that nobody has made is a forged one: its maker hears of it. */
+const requireKnownKeys = async (
+  { chairKeys, noteAlarm }: Pick<ChairContext, 'chairKeys' | 'noteAlarm'>,
+  serialNumber: string,
+): Promise<ValidChairKeyring> => {
+  try {
+    return await requireChairKeys(chairKeys, serialNumber)
+  } catch (error) {
+    if (error instanceof ApiError)
+      noteAlarm(serialNumber, error.code === RESPONSE_CODE.notFound ? 'unknown' : 'shutOut')
+    throw error
+  }
 }
 
 const readBytes = (hex: string): Uint8Array => parseHex(hex) ?? new Uint8Array(0)
@@ -82,17 +97,20 @@ const requireRecent = (unixSeconds: number, now: Date): void => {
     throw createApiError('conflict', 'presenceOver')
 }
 
+/** A proof of another key may come from a copied chair, or from somebody who has seen the number: the maker hears of it. */
 const requireProof = (
-  keyring: ValidChairKeyring,
-  { unixSeconds, epoch, ...request }: PresenceRequest,
-  nonce: Uint8Array,
+  { noteAlarm }: Pick<ChairContext, 'noteAlarm'>,
+  { keyring, request, nonce }: { keyring: ValidChairKeyring; request: PresenceRequest; nonce: Uint8Array },
 ): void => {
+  const { serialNumber, unixSeconds, epoch } = request
   const proof = readBytes(request.proof)
   const presence = { nonce, unixSeconds, epoch, info: readBytes(request.info) }
   const isOfChair = listChairKeys(keyring).some(({ key }) =>
     constantTimeEqual(proof, computePresenceProof(key, presence)),
   )
-  if (!isOfChair) throw createApiError('invalidRequest', 'presenceWrong')
+  if (isOfChair) return
+  noteAlarm(serialNumber, 'wrongProof')
+  throw createApiError('invalidRequest', 'presenceWrong')
 }
 
 /** Gives whether the person is the owner only now. */

@@ -137,7 +137,7 @@ const limitClaims = async (tx: Database, userId: string, now: Date): Promise<voi
 
 /** Makes somebody the owner whose claim was proved, by the chair over the internet or by this request's proof. */
 export const bindChair = async (
-  { db, mqttClient, chairRegistry, chairKeys, now }: ChairContext,
+  { db, mqttClient, chairRegistry, chairKeys, noteAlarm, now }: ChairContext,
   { caller, request, recordSecurityEvent }: RequestContext<'/device/bind'>,
 ): Promise<ResponseData<'/device/bind'>> => {
   const claim = await findOpenClaim(db, { id: request.claimId, userId: caller.userId }, now())
@@ -147,8 +147,10 @@ export const bindChair = async (
   if (request.proof !== undefined) {
     const proof = parseHex(request.proof) ?? new Uint8Array(0)
     const challenge = parseHex(claim.challenge) ?? new Uint8Array(0)
-    if (!isClaimProofOfChair(keyring, { serialNumber, challenge, proof }))
+    if (!isClaimProofOfChair(keyring, { serialNumber, challenge, proof })) {
+      noteAlarm(serialNumber, 'wrongProof')
       throw createApiError('invalidRequest', 'claimWrong')
+    }
   } else if (claim.provedAt === null) return { isBound: false, device: null }
 
   const person = { userId: caller.userId, serialNumber }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import type { ChairKeyCache } from '../chairKey/chairKeyCache'
+import type { ChairAlarms } from './chairAlarms'
 import type { ChairAuditBuffer } from './chairAudit'
 import type { Departures } from './departures'
 import type { ChairRegistry } from './chairRegistry'
@@ -17,6 +18,8 @@ export type ChairContext = {
   stopRights: StopRights
   departures: Departures
   chairKeys: ChairKeyCache
+  /** Tells the maker of a serial number at which somebody should look. */
+  noteAlarm: ChairAlarms['note']
   /** Chairs that one address may look up by serial number. */
   lookupsPerMinute: number
   now: () => Date

@@ -60,15 +60,22 @@ export const acceptRelease = async (
   if (!signed || !read) throw createApiError('invalidRequest', 'officeFirmwareMalformed')
   if (!read.ok) throw createApiError('invalidRequest', FAULT_MESSAGES[read.fault])
   const { family } = read.manifest
+  const latest = await readLatest(db, family)
   const checked = checkFirmwareManifest(signed, {
     publicKeys,
     verifySignature: verifyMakerSignature,
     family,
     unixSeconds: Math.floor(now.getTime() / 1000),
-    ...(await readLatest(db, family)),
+    ...latest,
     maxBytes: MAX_FIRMWARE_IMAGE_BYTES,
   })
-  if (!checked.ok) throw createApiError('invalidRequest', FAULT_MESSAGES[checked.fault])
+  if (!checked.ok)
+    throw createApiError(
+      'invalidRequest',
+      checked.fault === 'notNewer' && read.manifest.counter === latest.counter
+        ? 'officeFirmwareCounterTaken'
+        : FAULT_MESSAGES[checked.fault],
+    )
   const { size, digest } = checked.manifest
   if (image.length !== size || !constantTimeEqual(computeFirmwareDigest(image), digest))
     throw createApiError('invalidRequest', 'officeFirmwareImage')

@@ -84,6 +84,21 @@ await describeStartedOnEveryDatabase(
       assert.equal(await db.$count(firmwareReleases), count)
     })
 
+    it('of one counter is released once when two people upload at the same moment; the other hears why', async () => {
+      const colleague = await office.newOperator(['maker'])
+      for (let round = 0; round < 5; round += 1) {
+        const first = sign()
+        counter -= 1
+        const second = sign({ version: [2, 4, 2] })
+        const answers = await Promise.all([upload(first), upload(second, { session: colleague.session })])
+        const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
+        assert.deepEqual(codes, [RESPONSE_CODE.success, RESPONSE_CODE.invalidRequest])
+        const refused = answers.find(({ code }) => code !== RESPONSE_CODE.success)
+        assert.match(refused?.message ?? '', /counter/)
+        assert.equal(await db.$count(firmwareReleases, eq(firmwareReleases.counter, counter)), 1)
+      }
+    })
+
     it('is opened for a share, held and taken back, each with a reason in the log', async () => {
       const { id, version } = await release()
       const opened = await rollOut({ id, version, state: 'rolling', share: 25 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { toHex, type FirmwarePublicKeys } from '@anzuo/chair-protocol'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { officeFirmwareEndpoints } from '@anzuo/contract/office/firmware'
@@ -48,6 +48,8 @@ const createUpload = (context: FirmwareContext): OfficeChange<'/office/v1/firmwa
         })
     },
     run: async ({ tx, request, file, caller, audit }) => {
+      // One upload at a time: each is compared with all that were released before it.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('firmware upload', 0))`)
       const accepted = await accept(tx, request.manifest, file)
       const { manifest, signed } = accepted
       const row = {

@@ -82,10 +82,13 @@ export const createChairOwnership = ({
   memory,
   report,
   endSessions,
+  onNewOwner,
 }: {
   memory: ChairPersistentMemory
   report: (event: ChairEvent) => void
   endSessions: () => void
+  /** Whose it is changes; called before anybody is told. */
+  onNewOwner: () => void
 }) => {
   const reportOwner = () => report({ name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned })
   return {
@@ -94,6 +97,7 @@ export const createChairOwnership = ({
       if (epoch < memory.epoch) return 'badState'
       const isNew = epoch > memory.epoch || isOwned !== memory.isOwned
       if (epoch > memory.epoch) endSessions()
+      if (isNew) onNewOwner()
       memory.epoch = epoch
       memory.isOwned = isOwned
       if (isNew) reportOwner()

@@ -59,9 +59,9 @@ export const createChairPresence = (options: {
 
     /** The key of the pass that is in force. */
     getPassKey: passes.getKey,
-    /** The chair has another owner, or is reset. */
-    endPass: passes.end,
-    forgetPress: (): void => {
+    /** The chair has another owner, or is reset: what was pressed before counts no more. */
+    forget: (): void => {
+      passes.end()
       press = null
     },
   }

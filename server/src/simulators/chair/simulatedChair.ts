@@ -111,11 +111,12 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     isConnected: internet.isConnected,
     sendPage: page => internet.sendEvent({ name: 'session', page }),
   })
-  const endSessions = () => {
-    presence.endPass()
-    bluetooth.endSessions()
-  }
-  const owner = createChairOwnership({ memory, report, endSessions })
+  const owner = createChairOwnership({
+    memory,
+    report,
+    endSessions: bluetooth.endSessions,
+    onNewOwner: () => presence.forget(),
+  })
   const button = createChairClaimButton({
     memory,
     now,
@@ -154,7 +155,11 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     watchState: stateWatchers.add,
 
     /** Moves the chair on to now; timers do so by themselves. */
-    tick: model.tick,
+    tick: (): void => {
+      // A pass that is over ends the sessions that were opened with it.
+      presence.getPassKey()
+      model.tick()
+    },
     stop: scheduler.stop,
   }
 }
@@ -600,7 +605,7 @@ const createPhysicalControls = (
     model.pressResetButton()
     model.forgetPlan()
     wifi.forget()
-    presence.forgetPress()
+    presence.forget()
     memory.records = []
     memory.logGeneration = (memory.logGeneration + 1) >>> 0
     memory.lastRecord = 0

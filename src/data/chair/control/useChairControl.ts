@@ -40,6 +40,18 @@ const releaseControl = (chair: ControlledChair): void => {
   }, LINK_LINGER_MS)
 }
 
+/**
+ * Lets go of a chair whose one Bluetooth connection another page needs for itself; pages below that one keep theirs.
+ * @returns takes it up again, for whichever page still shows it
+ */
+export const suspendChairControl = (serialNumber: string): (() => void) => {
+  const suspended = [...sharedControls].filter(([key]) => key.startsWith(`${serialNumber} `))
+  for (const [, { control }] of suspended) void control.close()
+  return () => {
+    for (const [key, shared] of suspended) if (sharedControls.get(key) === shared) shared.control.open()
+  }
+}
+
 const INITIAL_STATE = createInitialChairControlState()
 const subscribeToNothing = () => () => undefined
 

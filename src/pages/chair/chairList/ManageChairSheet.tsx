@@ -8,6 +8,7 @@ import {
   useRemoveChair,
   useRemoveChairMember,
 } from '@/data/chair/chairs'
+import { useFirmwareOffer } from '@/data/chair/firmware/firmwareOffer'
 import { useTranslation } from '@/i18n'
 import { formatRelativeTime } from '@/i18n/format'
 import { showToast } from '@/platform/toast'
@@ -109,8 +110,10 @@ const GuestAccessSwitch = ({ device: { serialNumber, allowsGuests } }: { device:
 }
 
 /** The page of its printed code, its number and its firmware. */
-const ChairFacts = ({ device: { serialNumber, family, firmware } }: { device: Chair }) => {
+const ChairFacts = ({ device: { serialNumber, family, firmware, role, features } }: { device: Chair }) => {
   const { t } = useTranslation('chair')
+  const isUpdatable = role === 'owner' && features.includes('firmwareUpdate')
+  const update = useFirmwareOffer(serialNumber, { enabled: isUpdatable }).data?.update
   return (
     <>
       <LinkRow
@@ -120,7 +123,14 @@ const ChairFacts = ({ device: { serialNumber, family, firmware } }: { device: Ch
         params={{ family, code: family.toUpperCase(), sn: serialNumber }}
       />
       <ListRow icon="info" title={t('manage.serial')} value={serialNumber} />
-      <ListRow icon="refresh" title={t('manage.firmware')} value={firmware} />
+      <ListRow
+        id="manage-firmware"
+        icon="refresh"
+        title={t('manage.firmware')}
+        note={update ? t('manage.firmwareReady', { version: update.firmware }) : undefined}
+        value={firmware}
+        onPress={isUpdatable ? () => navigate('chairFirmware', { sn: serialNumber }) : undefined}
+      />
     </>
   )
 }

@@ -19,7 +19,8 @@ type ChairAlertProps = {
   children?: ReactNode
 }
 
-const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) => (
+/** What stands in the way or is worth knowing, with a way on. */
+export const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlertProps) => (
   <View
     id={id}
     className={`notice notice--${tone}`}

@@ -22,6 +22,7 @@ import { useChairLabels } from '../components/useChairLabels'
 import { ChairConnectionSheet } from './ChairConnectionSheet'
 import { MoreChairOptions } from './MoreChairOptions'
 import { ChairAlerts } from './ChairAlerts'
+import { FirmwareAlert } from './FirmwareAlert'
 import { ChairOverviewPanel } from './ChairOverviewPanel'
 import { PostureControls } from './PostureControls'
 import { MassageProgramPicker } from './ProgramPicker'
@@ -78,6 +79,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
             <ChairOverviewPanel session={session} isWide={isWide} />
             <View className="control__side">
               <ChairAlerts session={session} onLinkAsked={() => setIsLinkShown(true)} />
+              <FirmwareAlert chair={shown} isWorking={session.isWorking} />
               {session.isWorking ? (
                 <MassageSettingsPanel session={session} />
               ) : (
