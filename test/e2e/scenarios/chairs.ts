@@ -164,7 +164,7 @@ export const triggerEmergencyStop = async (driver: AppDriver, origin: string): P
   await waitForElement(driver, '#control-overview')
   await driver.tap('#chair-emergency')
   await waitForChairState(origin, ({ phase }) => phase === 'emergencyStopped')
-  await waitForText(driver, '#chair-held', 'red button on the armrest')
+  await waitForText(driver, '#chair-held', 'button on the chair once more')
   await actOnSimulatedChair(origin, 'press')
   await waitForChairState(origin, ({ phase }) => phase === 'idle')
 }

@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import type { ChairStopProgress } from '@/data/chair/control/chairControlState'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ChairController } from '@/data/chair/control/createChairController'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Button } from '@/ui/forms/Button'
 import { Pressable } from '@/ui/forms/Pressable'
 import { Stack } from '@/ui/layout/Flex'
+import { useButtonPlace } from './useButtonPlace'
 import './StopChairButton.scss'
 
 export type StopChairButtonProps = {
@@ -32,12 +34,14 @@ export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => 
 
 export type StopStatusMessageProps = {
   control: Pick<ChairController, 'emergencyStop'> | null
+  family: ChairFamilyKey
   stopping: ChairStopProgress
 }
 
 /** What became of the last press on stop, in words that stay; the emergency stop is offered while a plain one does not arrive. */
-export const StopStatusMessage = ({ control, stopping }: StopStatusMessageProps) => {
+export const StopStatusMessage = ({ control, family, stopping }: StopStatusMessageProps) => {
   const { t } = useTranslation('chair')
+  const getButtonPlace = useButtonPlace()
   const isAlarming = ['delayed', 'emergencyDelayed', 'unreachable'].includes(stopping)
   return (
     <View {...getAriaAttributes({ live: 'assertive' })}>
@@ -47,6 +51,7 @@ export const StopStatusMessage = ({ control, stopping }: StopStatusMessageProps)
           className={`chair-stop-words${isAlarming ? ' chair-stop-words--alarming' : ''}`}
         >
           {t(`stop.${stopping === 'emergencyDelayed' ? 'delayed' : stopping}`)}
+          {isAlarming && <View className="t-row">{getButtonPlace(family)}</View>}
           {stopping === 'delayed' && (
             <Stack gap={2} className="ui-mt-2">
               <View>{t('stop.again')}</View>

@@ -7,6 +7,7 @@ import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
+import { useButtonPlace } from '../components/useButtonPlace'
 import { useChairLabels } from '../components/useChairLabels'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
@@ -88,7 +89,9 @@ const useResetAfterStop = ({ control }: ChairControlViewModel) => {
 const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
   const { isAsked, release } = useResetAfterStop(session)
+  const getButtonPlace = useButtonPlace()
   const isNear = session.view.links.bluetooth.phase === 'ready'
+  const family = session.chair?.family
   return (
     <ChairAlert
       id="chair-held"
@@ -110,11 +113,19 @@ const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => 
           {t('control.release')}
         </Button>
       ) : (
-        canUseBluetooth() && (
-          <Button size="small" kind="outline" icon="bt" onPress={() => void session.control?.openBluetooth()}>
-            {t('link.connect')}
-          </Button>
-        )
+        <>
+          {family && <View className="t-row">{getButtonPlace(family)}</View>}
+          {canUseBluetooth() && (
+            <Button
+              size="small"
+              kind="outline"
+              icon="bt"
+              onPress={() => void session.control?.openBluetooth()}
+            >
+              {t('link.connect')}
+            </Button>
+          )}
+        </>
       )}
     </ChairAlert>
   )

@@ -91,7 +91,7 @@ it('goes on stopping while the connection is lost, and points at the button on t
   await act(async () => socket.simulateClose())
   fakeServer.answer('/device/stop', 'offline')
   await press('Stop')
-  expect(await screen.findByText(/Use the button on the armrest now/)).not.toBeNull()
+  expect(await screen.findByText(/Press the button on the chair now/)).not.toBeNull()
   fakeServer.answer('/device/stop', { code: 0, data: { result: 'ok', state: idle } })
   expect(await screen.findByText(/The chair is coming to rest/)).not.toBeNull()
   expect(askedStops().every(isEmergency => !isEmergency)).toBe(true)
@@ -120,7 +120,7 @@ it('stops in an emergency only when the person chooses it, also while a plain st
 it('says how a chair is released by a browser that has no Bluetooth', async () => {
   const { sendState } = await open()
   await sendState({ ...idle, phase: 'emergencyStopped' }, 'you')
-  expect(await screen.findByText(/press the red button on the armrest once more/)).not.toBeNull()
+  expect(await screen.findByText(/press the button on the chair once more/)).not.toBeNull()
 })
 
 it('starts nothing by itself when the connection is back', async () => {

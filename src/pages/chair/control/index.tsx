@@ -53,7 +53,7 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
 
   const footer = chair && !view.isGone && (
     <View className="control__dock">
-      <StopStatusMessage control={control} stopping={view.stopping} />
+      <StopStatusMessage control={control} family={chair.family} stopping={view.stopping} />
       <View className={`control__actions${session.isWorking ? '' : ' control__actions--stacked'}`}>
         <StartPauseButton session={session} />
         <StopChairButton control={control} stopping={view.stopping} />
