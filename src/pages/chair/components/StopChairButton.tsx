@@ -14,10 +14,12 @@ import './StopChairButton.scss'
 export type StopChairButtonProps = {
   control: Pick<ChairController, 'stop'> | null
   stopping: ChairStopProgress
+  /** No link is there: the stop is carried out as soon as one is. */
+  isOutOfReach?: boolean
 }
 
 /** Ends it all at one tap, without a question. It is never off, never waits for another call, and may be pressed again. */
-export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => {
+export const StopChairButton = ({ control, stopping, isOutOfReach = false }: StopChairButtonProps) => {
   const { t } = useTranslation('chair')
   const isUnderWay = ['asked', 'delayed', 'emergencyDelayed'].includes(stopping)
   return (
@@ -27,7 +29,7 @@ export const StopChairButton = ({ control, stopping }: StopChairButtonProps) => 
       onPress={() => void control?.stop()}
     >
       <Icon name="stop" size={22} />
-      <View>{t(isUnderWay ? 'stop.stopping' : 'stop.stop')}</View>
+      <View>{t(isUnderWay ? 'stop.stopping' : isOutOfReach ? 'stop.whenReached' : 'stop.stop')}</View>
     </Pressable>
   )
 }

@@ -7,9 +7,9 @@ import {
 } from '@anzuo/chair-protocol'
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
-import { toPluralOptions, formatNumber } from '@/i18n/format'
+import { formatNumber, formatTime, toPluralOptions } from '@/i18n/format'
 import { RowText } from '@/ui/layout/RowText'
-import { Row } from '@/ui/layout/Flex'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Chip } from '@/ui/layout/Chip'
 import { ChairIllustration } from '../components/ChairIllustration'
@@ -27,18 +27,21 @@ export const ChairOverviewPanel = ({
 }) => {
   const { t } = useTranslation('chair')
   const { getChairName } = useChairLabels()
-  const { view, chair, isWorking } = session
+  const { view, chair, isHeld, isOutOfReach } = session
   const { state, seat } = view
+  // What was under way when the chair was heard last may be over.
+  const isWorking = session.isWorking && !isOutOfReach
   const secondsLeft = useMassageSecondsLeft(view)
   const totalMinutes = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
   return (
     <View id="control-overview" className={`overview${isWide ? ' overview--card' : ''}`}>
       <View className="overview__words">
-        <OverviewHeading session={session} />
+        {isOutOfReach ? <LastSeen session={session} /> : !isHeld && <OverviewHeading session={session} />}
         {isWorking ? (
           <SessionClock secondsLeft={secondsLeft} totalMinutes={totalMinutes} />
         ) : (
-          state && (
+          state &&
+          !isOutOfReach && (
             <View id="control-seat" className="t-small t-quiet">
               {t(`seat.${seat}`)}
             </View>
@@ -59,6 +62,27 @@ export const ChairOverviewPanel = ({
           <SessionBar part={totalMinutes * 60 - secondsLeft} whole={totalMinutes * 60} />
         ))}
     </View>
+  )
+}
+
+/** Since when the chair can't be reached, what it did then, and when that is over at the latest. */
+const LastSeen = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
+  const { t } = useTranslation('chair')
+  const { getProgramName } = useChairLabels()
+  const { state, heardAt } = view
+  if (!state) return null
+  return (
+    <Stack gap={1}>
+      <View className="t-head">{t('reach.since', { time: formatTime(heardAt) })}</View>
+      <View className="t-small t-quiet">
+        {isWorking
+          ? t('reach.running', {
+              program: getProgramName(state.program),
+              time: formatTime(heardAt + state.secondsLeft * 1000),
+            })
+          : t('reach.still', { phase: t(`phase.${state.phase}`) })}
+      </View>
+    </Stack>
   )
 }
 
@@ -87,7 +111,10 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
 
 const useFormatPhase = () => {
   const { t } = useTranslation('chair')
-  return (state: ChairState | null): string => (state ? t(`phase.${state.phase}`) : t('control.waiting'))
+  return (state: ChairState | null): string => {
+    if (!state) return t('control.waiting')
+    return state.phase === 'idle' ? t('control.ready') : t(`phase.${state.phase}`)
+  }
 }
 
 const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; totalMinutes: number }) => {
@@ -107,7 +134,8 @@ const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; tota
 }
 
 const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
-  const { view, chair, isWorking, has } = session
+  const { view, chair, isOutOfReach, has } = session
+  const isWorking = session.isWorking && !isOutOfReach
   const { t } = useTranslation('chair')
   const { formatZones } = useChairLabels()
   const formatPhase = useFormatPhase()
@@ -125,7 +153,7 @@ const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
         isScanning={state?.phase === 'preparing' && has('bodyScan')}
         isHeld={state?.phase === 'emergencyStopped'}
         zones={zones}
-        isWorking={state?.phase === 'running'}
+        isWorking={isWorking && state?.phase === 'running'}
         hasAir={(state?.airbag ?? 0) > 0}
         isOutdated={carrier === null}
         label={[picture, working].filter(Boolean).join(t('control.stopMark'))}
