@@ -10,14 +10,13 @@ import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { isServedFamily } from '@/platform/servedFamilies'
 import { navigate } from '@/routes'
-import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
+import { FamilyPicture } from '../components/FamilyPicture'
 import { ChairNameField } from '../components/ChairNameField'
 import { useChairLabels } from '../components/useChairLabels'
 import { FirstMassage } from './FirstMassage'
@@ -83,7 +82,7 @@ const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
   return (
     <View className="add__found">
       <View className="add__found-picture">
-        <Illustration draw={drawChair} />
+        <FamilyPicture family={chair.family} />
       </View>
       <View>
         <View className="t-note t-quiet">{t('add.found')}</View>
@@ -184,7 +183,9 @@ const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked
     case 'offline':
       return (
         <>
-          <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
+          {!claim.isPressAwaited && (
+            <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
+          )}
           <PressOverBluetooth claim={claim} family={family} />
           {!canUseBluetooth() && <View className="t-small">{t('link.cannot')}</View>}
           <ClaimErrorMessage claim={claim} />

@@ -1,10 +1,6 @@
 import { View } from '@tarojs/components'
-import {
-  getPlanDurationSeconds,
-  RESTING_POSTURE,
-  type ChairState,
-  type MassageZone,
-} from '@anzuo/chair-protocol'
+import { getPlanDurationSeconds, RESTING_POSTURE, type MassageZone } from '@anzuo/chair-protocol'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
 import { formatNumber, formatTime, toPluralOptions } from '@/i18n/format'
@@ -94,9 +90,7 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
   const { state, plan } = view
   return (
     <Row gap={2} align="center" wrap>
-      <View className="t-head">
-        {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
-      </View>
+      <View className="t-head">{isWorking && state ? getProgramName(state.program) : formatPhase(view)}</View>
       {plan && (
         <Chip tone="warm" icon="spark">
           {t('control.smart')}
@@ -111,8 +105,9 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
 
 const useFormatPhase = () => {
   const { t } = useTranslation('chair')
-  return (state: ChairState | null): string => {
-    if (!state) return t('control.waiting')
+  return ({ state, links }: ChairControlState): string => {
+    const isConnecting = links.bluetooth.phase === 'connecting' || links.internet.phase === 'connecting'
+    if (!state) return t(isConnecting ? 'control.waiting' : 'link.none')
     return state.phase === 'idle' ? t('control.ready') : t(`phase.${state.phase}`)
   }
 }
@@ -141,7 +136,7 @@ const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
   const formatPhase = useFormatPhase()
   const { state, seat, carrier } = view
   const zones = isWorking && state ? state.zones : []
-  const picture = t('control.picture', { phase: formatPhase(state), seat: t(`seat.${seat}`) })
+  const picture = t('control.picture', { phase: formatPhase(view), seat: t(`seat.${seat}`) })
   const working = isWorking && state ? t('control.working', { zones: formatZones(zones) }) : ''
   if (!chair) return null
   return (
