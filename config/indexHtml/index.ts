@@ -1,4 +1,4 @@
-import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
+import { createPreloadedShopRequests } from '../../src/data/api/preloadedRequests'
 import { DEFAULT_LOCALE } from '@anzuo/domain/locale'
 import { getTabsByPath } from '../../src/routes/table'
 import { createPalette } from '../../src/ui/theme/colours'
@@ -14,7 +14,7 @@ export const createIndexHtml = (brand: Brand, root: string) => {
     light: createPalette('light', brand.colours).paper,
     dark: createPalette('dark', brand.colours).paper,
   }
-  const requests = brand.features.shop ? Object.values(preloadedShopRequests) : []
+  const requests = brand.features.shop ? Object.values(createPreloadedShopRequests(brand.chairFamily)) : []
   return {
     language: DEFAULT_LOCALE,
     title: brand.name[DEFAULT_LOCALE],

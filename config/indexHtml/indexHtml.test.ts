@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { preloadedShopRequests } from '../../src/data/api/preloadedRequests'
+import { createPreloadedShopRequests } from '../../src/data/api/preloadedRequests'
 import { getTabs } from '../../src/routes/table'
 import { tabIconSvgContents } from '../../src/ui/icons/tabIconSvgContents'
 import { createPalette } from '../../src/ui/theme/colours'
@@ -100,7 +100,7 @@ describe('index.html before the app is there', () => {
     })
     expect(attributes).toEqual({ dataset: { theme: 'dark', tab: 'brand', shell: '' }, lang: 'zh-Hant' })
     expect(links.map(({ href }) => href)).toEqual(['/js/10.1f2e3d.js'])
-    expect(asked).toEqual(Object.values(preloadedShopRequests).map(request => request.path))
+    expect(asked).toEqual(Object.values(createPreloadedShopRequests(null)).map(request => request.path))
   })
 })
 
@@ -122,6 +122,6 @@ describe.each(Object.values(brands))('index.html of the variant $id', brand => {
 
   it('asks early for what its first page shows, and for nothing of a shop that it lacks', () => {
     const script = getElement(ofBrand, 'script')
-    expect(script.includes(preloadedShopRequests.suggested.path)).toBe(brand.features.shop)
+    expect(script.includes(createPreloadedShopRequests(null).suggested.path)).toBe(brand.features.shop)
   })
 })

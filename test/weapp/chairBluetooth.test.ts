@@ -95,7 +95,6 @@ testOnHostOnly('a chair is found by its radio, and by the code on it', async () 
 testOnHostOnly('it is added by Bluetooth, from beside it', async () => {
   await driver.tap('#add-begin')
   await submitPhoneLogin(driver, { origin: server.origin, phone: '13800004431' })
-  await driver.tap('#add-begin')
   await read('#add-press', 'Press the button')
   await setInRange(false)
   await driver.tap('#add-bluetooth')

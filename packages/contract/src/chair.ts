@@ -1,6 +1,5 @@
 import {
   ACCESS_TICKET_BYTES,
-  CHAIR_FAMILY_KEYS,
   CHAIR_FEATURES,
   CHAIR_ROLES,
   CLAIM_CHALLENGE_BYTES,
@@ -23,14 +22,12 @@ import {
 } from '@anzuo/chair-protocol'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
-import { IdSchema, InstantSchema, EmptyObjectSchema } from './fields'
+import { ChairFamilySchema, EmptyObjectSchema, IdSchema, InstantSchema } from './fields'
 
 /** The number that stands on the chair and in its QR code. It is no secret. */
 export const ChairSerialNumberSchema = z.string().regex(SERIAL_NUMBER_PATTERN)
 
 const hexString = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${bytes * 2}}$`))
-
-const ChairFamilySchema = z.enum(CHAIR_FAMILY_KEYS)
 
 export const ChairRoleSchema = z.enum(CHAIR_ROLES)
 

@@ -1,3 +1,4 @@
+import { CHAIR_FAMILY_KEYS } from '@anzuo/chair-protocol'
 import {
   EMAIL_PATTERN,
   MAX_EMAIL_LENGTH,
@@ -15,6 +16,8 @@ export const IdSchema = z.string().min(1).max(64)
 
 /** A moment in UTC, ISO 8601 with `Z`. */
 export const InstantSchema = z.iso.datetime()
+
+export const ChairFamilySchema = z.enum(CHAIR_FAMILY_KEYS)
 
 export const LocaleSchema = z.enum(LOCALES)
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
   CentsSchema,
+  ChairFamilySchema,
   IdSchema,
   InstantSchema,
   createPageSchema,
-  EmptyObjectSchema,
   createPageRequestSchema,
   PictureUrlSchema,
   createTrimmedTextSchema,
@@ -97,7 +97,11 @@ export const ProductSchema = ProductSummarySchema.extend({
   warrantyMonths: z.number().int().nullable(),
 })
 
+/** An app for one family of chairs asks for these, and for what is no chair. */
+const servedFamilyField = { family: ChairFamilySchema.optional() }
+
 const productFilterFields = {
+  ...servedFamilyField,
   category: IdSchema.optional(),
   query: createTrimmedTextSchema(60).optional(),
   features: z.array(ProductFeatureSchema).max(6).optional(),
@@ -127,7 +131,7 @@ export const productEndpoints = {
   '/open/product/category': defineEndpoint({
     summary: 'Categories with their number of products, and words that are often looked for',
     access: 'open',
-    request: EmptyObjectSchema,
+    request: z.object(servedFamilyField),
     data: z.object({
       categories: z.array(
         z.object({ id: IdSchema, name: z.string(), picture: PictureUrlSchema, count: z.number().int() }),
@@ -200,6 +204,7 @@ export const productEndpoints = {
       id: IdSchema.optional(),
       /** Chosen by an assistant: given in this order, without what is no longer sold. */
       ids: z.array(IdSchema).max(20).optional(),
+      ...servedFamilyField,
     }),
     data: z.object({ products: z.array(ProductSummarySchema) }),
   }),

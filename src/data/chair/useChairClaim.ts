@@ -2,6 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { CHAIR_SAFETY_LIMITS, parseHex, toHex, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
 import {
+  canConnectWithoutGesture,
   requestClaimProofOverBluetooth,
   ChairLinkError,
   createBluetoothTransport,
@@ -51,12 +52,15 @@ type ClaimState = {
   isUnderWay: boolean
 }
 
+const getSecondsLeft = ({ expiresAt }: ClaimResponse, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
+
 /** Counts down while a claim is under way. */
 const useClaimState = () => {
   const [claim, setClaim] = useState<ClaimResponse | null>(null)
   const [isDone, setIsDone] = useState(false)
   const [now, setNow] = useState(() => Date.now())
-  const secondsLeft = claim ? Math.max(0, Math.ceil((Date.parse(claim.expiresAt) - now) / 1000)) : 0
+  const secondsLeft = claim ? getSecondsLeft(claim, now) : 0
   const isUnderWay = claim !== null && !isDone && secondsLeft > 0
   useEffect(() => {
     if (!isUnderWay) return
@@ -162,19 +166,19 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
 
   /** The press may take its whole minute: a claim that would end before is begun anew. */
   const renewWhenLate = async (claim: ClaimResponse): Promise<ClaimResponse> => {
-    const isLate = state.secondsLeft < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds
+    const isLate = getSecondsLeft(claim, Date.now()) < CHAIR_SAFETY_LIMITS.claimTimeoutSeconds
     if (claim.isWaitingForPress || !isLate) return claim
     const renewed = await claiming.mutateAsync({ serialNumber: chair.serialNumber })
     setClaim(renewed)
     return renewed
   }
 
-  const claimOverBluetooth = async () => {
-    if (!state.claim || isUsingBluetooth) return
+  const claimOverBluetooth = async (issued: ClaimResponse) => {
+    if (isUsingBluetooth) return
     setIsUsingBluetooth(true)
     setClaimError(null)
     try {
-      const claim = await renewWhenLate(state.claim)
+      const claim = await renewWhenLate(issued)
       const proof = { claimId: claim.claimId, challenge: parseHex(claim.challenge) ?? new Uint8Array(0) }
       // A chair that shows a claim's number takes the next press for that one.
       const outcome = claim.isWaitingForPress ? await proveWithoutPress(proof) : await proveByPress(proof)
@@ -185,6 +189,13 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
     } finally {
       setIsUsingBluetooth(false)
     }
+  }
+
+  const onClaimIssued = (claim: ClaimResponse) => {
+    setClaim(claim)
+    // Out of its box a chair has no internet: Bluetooth is what is left, and asks the person nothing here.
+    const isOffline = !claim.isWaitingForPress && !claim.isClaimedByOther
+    if (isOffline && canConnectWithoutGesture) void claimOverBluetooth(claim)
   }
 
   return {
@@ -199,9 +210,11 @@ export const useChairClaim = (chair: { serialNumber: string; family: ChairFamily
       setClaim(null)
       claiming.mutate(
         { serialNumber: chair.serialNumber },
-        { onSuccess: setClaim, onError: () => setClaimError('failed') },
+        { onSuccess: onClaimIssued, onError: () => setClaimError('failed') },
       )
     },
-    claimOverBluetooth,
+    claimOverBluetooth: async () => {
+      if (state.claim) await claimOverBluetooth(state.claim)
+    },
   }
 }

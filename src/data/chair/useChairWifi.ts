@@ -17,14 +17,17 @@ const MAX_SEARCH_POLLS = 12
 /** A router and a broker that are slow have answered by then. */
 const MAX_STATUS_POLLS = 60
 
-/** `sent`: a chair that does not tell how far it is has taken the network. */
+/**
+ * `sent`: a chair that does not tell how far it is has taken the network. `garbled`: its answer came in half, and is not believed in any
+ * part.
+ */
 export type ChairWifiState =
   | { kind: 'closed'; problem: ChairLinkProblem | null }
   | { kind: 'connecting' }
   /** `networks` is null for a chair that does not tell which ones it receives. */
   | { kind: 'choosing'; networks: readonly WifiNetwork[] | null; isSearching: boolean }
   | { kind: 'joining'; step: WifiStep; name: string }
-  | { kind: 'failed'; failure: Exclude<WifiFailure, 'none'> | 'timeout'; name: string }
+  | { kind: 'failed'; failure: Exclude<WifiFailure, 'none'> | 'timeout' | 'garbled'; name: string }
   | { kind: 'done'; name: string }
   | { kind: 'sent'; name: string }
 
@@ -103,8 +106,11 @@ const searchNetworks = async (link: BluetoothChairLink, { setState, isOver }: Pr
   setState({ kind: 'choosing', networks: [], isSearching: true })
   for (let poll = 0; poll < MAX_SEARCH_POLLS && !isOver(); poll += 1) {
     const { result, data } = await link.sendRequest({ name: 'wifiScan' })
-    const scan = result === 'ok' ? decodeWifiScan(data) : null
-    if (!scan) return setState({ kind: 'choosing', networks: null, isSearching: false })
+    if (result === 'unknownOperation')
+      return setState({ kind: 'choosing', networks: null, isSearching: false })
+    if (result !== 'ok') throw new ChairLinkError('refused')
+    const scan = decodeWifiScan(data)
+    if (!scan) return setState({ kind: 'failed', failure: 'garbled', name: '' })
     const isSearching = scan.isScanning && poll < MAX_SEARCH_POLLS - 1
     setState({ kind: 'choosing', networks: scan.networks, isSearching })
     if (!isSearching) return
@@ -121,9 +127,11 @@ const joinNetwork = async (
   const { result } = await link.sendRequest({ name: 'wifi', access })
   if (result !== 'ok') throw new ChairLinkError('refused')
   for (let poll = 0; poll < MAX_STATUS_POLLS && !isOver(); poll += 1) {
-    const answer = await link.sendRequest({ name: 'wifiStatus' })
-    const status = answer.result === 'ok' ? decodeWifiStatus(answer.data) : null
-    if (!status) return setState({ kind: 'sent', name })
+    const { result: readResult, data } = await link.sendRequest({ name: 'wifiStatus' })
+    if (readResult === 'unknownOperation') return setState({ kind: 'sent', name })
+    if (readResult !== 'ok') throw new ChairLinkError('refused')
+    const status = decodeWifiStatus(data)
+    if (!status) return setState({ kind: 'failed', failure: 'garbled', name })
     const { step, failure } = status
     if (failure !== 'none') return setState({ kind: 'failed', failure, name })
     if (step === 'done') return setState({ kind: 'done', name })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
-import { preloadedShopRequests } from '../api/preloadedRequests'
+import { createPreloadedShopRequests, toServedFamilyFilter } from '../api/preloadedRequests'
 import { STALE_TIME } from '../api/queryClient'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
@@ -17,17 +17,19 @@ export type ProductSort = NonNullable<RequestBody<'/dealer_product/list'>['sort'
 const CATALOGUE_STALE_MS = STALE_TIME.minutes(5)
 const PAGE_SIZE = 20
 
+const getServedFamily = () => toServedFamilyFilter(BRAND.chairFamily)
+
 /** Categories and words that are often looked for. */
-export const useProductCategories = () =>
-  useApiQuery(preloadedShopRequests.categories.path, preloadedShopRequests.categories.body, {
-    staleTime: CATALOGUE_STALE_MS,
-  })
+export const useProductCategories = () => {
+  const { path, body } = createPreloadedShopRequests(BRAND.chairFamily).categories
+  return useApiQuery(path, body, { staleTime: CATALOGUE_STALE_MS })
+}
 
 /** What the shop suggests on its first page. */
-export const useSuggestedProducts = () =>
-  useApiQuery(preloadedShopRequests.suggested.path, preloadedShopRequests.suggested.body, {
-    staleTime: CATALOGUE_STALE_MS,
-  })
+export const useSuggestedProducts = () => {
+  const { path, body } = createPreloadedShopRequests(BRAND.chairFamily).suggested
+  return useApiQuery(path, body, { staleTime: CATALOGUE_STALE_MS })
+}
 
 type ProductPage = ResponseData<'/dealer_product/list'>
 
@@ -40,13 +42,13 @@ const mergeProductPages = (pages: readonly ProductPage[]) => ({
 export const useProductSearch = (search: ProductFilter & { sort: ProductSort }) =>
   useApiInfiniteQuery(
     '/dealer_product/list',
-    { ...search, limit: PAGE_SIZE },
+    { ...search, ...getServedFamily(), limit: PAGE_SIZE },
     { staleTime: STALE_TIME.minutes(1), select: mergeProductPages },
   )
 
 /** How many products a filter leaves; null until it is known. */
 export const useProductCount = (filter: ProductFilter, { enabled = true } = {}): number | null =>
-  useApiQuery('/dealer_product/count', filter, {
+  useApiQuery('/dealer_product/count', { ...filter, ...getServedFamily() }, {
     enabled,
     staleTime: STALE_TIME.minutes(1),
     showErrorToast: false,
@@ -73,7 +75,7 @@ export const useRecommendedProducts = (
   source: RequestBody<'/product/use_recommend'>,
   { enabled = true } = {},
 ) =>
-  useApiQuery('/product/use_recommend', source, {
+  useApiQuery('/product/use_recommend', { ...source, ...getServedFamily() }, {
     enabled,
     staleTime: CATALOGUE_STALE_MS,
     showErrorToast: false,

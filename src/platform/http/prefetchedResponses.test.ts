@@ -1,8 +1,8 @@
 import { NO_SHOP_ASSISTANT_ID } from '@anzuo/domain/shop/shopAssistantId'
-import { preloadedShopRequests } from '@/data/api/preloadedRequests'
+import { createPreloadedShopRequests } from '@/data/api/preloadedRequests'
 import { postJson } from './index.h5'
 
-const { path, body } = preloadedShopRequests.suggested
+const { path, body } = createPreloadedShopRequests(null).suggested
 const createResponse = (data: string) => ({
   status: 200,
   headers: {

@@ -87,7 +87,7 @@ const addChair = async (driver: AppDriver, { origin, phone }: ChairScenarioConte
   await waitForPath(driver, '/login')
   await submitPhoneLogin(driver, { origin, phone })
   await waitForPath(driver, '/devices/add')
-  await driver.tap('#add-begin')
+  // Whoever has asked for it before logging in is not asked again.
   await waitForElement(driver, '#add-press')
   await actOnSimulatedChair(origin, 'press')
   await waitForElement(driver, '#add-done')
@@ -164,7 +164,7 @@ export const triggerEmergencyStop = async (driver: AppDriver, origin: string): P
   await waitForElement(driver, '#control-overview')
   await driver.tap('#chair-emergency')
   await waitForChairState(origin, ({ phase }) => phase === 'emergencyStopped')
-  await waitForText(driver, '#chair-held', 'red button on the armrest')
+  await waitForText(driver, '#chair-held', 'button on the chair once more')
   await actOnSimulatedChair(origin, 'press')
   await waitForChairState(origin, ({ phase }) => phase === 'idle')
 }

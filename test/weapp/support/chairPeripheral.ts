@@ -2,33 +2,37 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { startSimulatedChair } from '@anzuo/server/simulators/chair/startSimulatedChair'
 import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
-import { parseHex } from '@anzuo/chair-protocol'
+import type { SimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
+import { parseHex, parseSerialFamily } from '@anzuo/chair-protocol'
 import type { SimulatedPeripheral } from '@anzuo/miniprogram-host/simulatedPeripheral'
+import { unboxChair } from '../../e2e/support/boxFreshChair'
 
 /**
- * Loaded by the host: a simulated chair beside its phone, which is on the internet too. A test works it through the chair's page,
- * at the port of CHAIR_PAGE; CHAIR_BROKER is where the server listens for chairs, CHAIR_KEY the key that it gave this one.
+ * Loaded by the host: a simulated chair beside its phone. A test works it through the chair's page, at the port of CHAIR_PAGE;
+ * CHAIR_KEY is the key that the server gave this one. CHAIR_BROKER is where the server listens for chairs; without it the chair has just
+ * left its box, and has no internet.
  */
 const { CHAIR_SERIAL = '', CHAIR_BROKER = '', CHAIR_PAGE = '', CHAIR_KEY = '' } = process.env
 
-const running = startSimulatedChair({
+const made = {
   serialNumber: CHAIR_SERIAL,
-  family: 'w',
-  isOwned: false,
+  family: parseSerialFamily(CHAIR_SERIAL)?.key ?? 'w',
   deviceKey: { version: 1, key: parseHex(CHAIR_KEY) ?? new Uint8Array(0) },
-  url: CHAIR_BROKER,
-})
+}
+const simulated: SimulatedChair = CHAIR_BROKER
+  ? startSimulatedChair({ ...made, isOwned: false, url: CHAIR_BROKER }).chair
+  : unboxChair(made)
 
 /** What a body does with the chair, and how it is: the addresses of the page of simulated chairs. */
 const CHAIR_ACTIONS: Record<string, () => void> = {
-  sit: running.chair.sitDown,
-  press: running.chair.pressButton,
+  sit: simulated.sitDown,
+  press: simulated.pressButton,
 }
 
 createServer((request, response) => {
   if (request.method === 'POST') CHAIR_ACTIONS[path.basename(request.url ?? '')]?.()
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify([{ state: running.chair.state() }]))
+  response.end(JSON.stringify([{ state: simulated.state() }]))
 }).listen(Number(CHAIR_PAGE), '127.0.0.1')
 
 /** A number of two bytes stands in front of what the maker advertises. */
@@ -41,7 +45,7 @@ const createAdvertisingData = (company: number, data: Uint8Array): Uint8Array =>
   return bytes
 }
 
-const chair = createSimulatedChairPeripheral(running.chair)
+const chair = createSimulatedChairPeripheral(simulated)
 
 const hostPeripheral: SimulatedPeripheral = {
   deviceId: 'CHAIR',

@@ -13,3 +13,4 @@ export {
   type MassageRecommendation,
 } from './recommendMassagePlan'
 export { findReportExclusions } from './reportExclusions'
+export { chooseFirstMassageProgram, FIRST_MASSAGE_MINUTES } from './firstMassage'

@@ -90,6 +90,31 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
     }
   })
 
+  it('is of one family and of what is no chair, for an app that is built for that family', async () => {
+    const models = new Map((await db.select().from(products)).map(({ id, model }) => [id, model]))
+    for (const family of ['hk', 'h'] as const) {
+      const seen = await listAll({ family })
+      const chairs = seen.filter(({ id }) => models.get(id) !== null)
+      assert.deepEqual(
+        chairs
+          .map(({ id }) => models.get(id)?.replace(/\d+/, ''))
+          .filter(letters => letters !== family.toUpperCase()),
+        [],
+      )
+      assert.ok(chairs.length > 0)
+      assert.ok(seen.length > chairs.length)
+      assert.equal((await server.dataOf('/dealer_product/count', { family })).count, seen.length)
+      const { categories } = await server.dataOf('/open/product/category', { family })
+      assert.equal(
+        categories.reduce((sum, { count }) => sum + count, 0),
+        seen.length,
+      )
+      assert.ok(categories.every(({ count }) => count > 0))
+    }
+    const { products: suggested } = await server.dataOf('/product/use_recommend', { id: 'hk5', family: 'hk' })
+    assert.ok(suggested.every(({ id }) => models.get(id) === null || id.startsWith('hk')))
+  })
+
   it('is found by words of any language, and by what comes closest when nothing has them all', async () => {
     const getIds = async (query: string) => (await list({ query })).products.map(({ id }) => id)
     for (const query of ['w8', 'Cloud', '云栖', '雲棲', '云栖按摩椅'])

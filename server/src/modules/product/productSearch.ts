@@ -6,6 +6,7 @@ import type { Database } from '../../db/database'
 import { paginateRows, decodeCursor } from '../../db/keysetPagination'
 import { products, skus } from '../../db/schema'
 import { productCardColumns, type ProductCardRow } from './productCards'
+import { isSoldForFamily } from './servedFamily'
 
 type Filter = ValidatedRequestBody<'/dealer_product/count'>
 type Search = ValidatedRequestBody<'/dealer_product/list'>
@@ -16,6 +17,7 @@ const inStock = sql`exists (select 1 from ${skus} where ${skus.productId} = ${pr
 const buildFilter = (filter: Filter): SQL | undefined =>
   and(
     products.isOnSale,
+    filter.family === undefined ? undefined : isSoldForFamily(filter.family),
     filter.category === undefined ? undefined : eq(products.categoryId, filter.category),
     filter.features?.length ? arrayContains(products.features, filter.features) : undefined,
     filter.priceFrom === undefined ? undefined : gte(products.priceFrom, filter.priceFrom),
@@ -54,6 +56,7 @@ const createStatementCache = (db: Database) => {
       .where(
         and(
           products.isOnSale,
+          place(search.family, 'family') && isSoldForFamily(sql.placeholder('family')),
           place(search.category, 'category') && eq(products.categoryId, sql.placeholder('category')),
           search.features?.length ? arrayContains(products.features, sql.placeholder('features')) : undefined,
           place(search.priceFrom, 'priceFrom') && gte(products.priceFrom, sql.placeholder('priceFrom')),
@@ -73,6 +76,7 @@ const createStatementCache = (db: Database) => {
   }
   return (search: Search, hasWords: boolean) => {
     const given = [
+      search.family,
       search.category,
       search.features?.length || undefined,
       search.priceFrom,

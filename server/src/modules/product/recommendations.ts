@@ -6,6 +6,7 @@ import type { RequestContext } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import type { ShopContext } from '../shopContext'
 import { productCardColumns, requireProductOnSale, toProductCard, type ProductCardRow } from './productCards'
+import { isSoldForFamily } from './servedFamily'
 
 const RECOMMENDATION_COUNT = 4
 
@@ -24,7 +25,14 @@ export const listRecommendations = async (
   const rows = await db
     .select(productCardColumns)
     .from(products)
-    .where(and(products.isOnSale, wanted ?? undefined, subject ? ne(products.id, subject.id) : undefined))
+    .where(
+      and(
+        products.isOnSale,
+        wanted ?? undefined,
+        subject ? ne(products.id, subject.id) : undefined,
+        request.family && isSoldForFamily(request.family),
+      ),
+    )
     .orderBy(desc(products.sold), asc(products.position))
     .limit(RECOMMENDATION_COUNT)
   return { products: rows.map(row => toProductCard(row, locale)) }

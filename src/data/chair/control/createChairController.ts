@@ -16,7 +16,6 @@ import {
   withTimeout,
   ChairLinkError,
   createBluetoothTransport,
-  canConnectWithoutGesture,
   stopChairWithRetry,
   type ChairLink,
   type BluetoothChairLink,
@@ -63,7 +62,7 @@ export const createChairController = (chair: ControlledChair) => {
     })
   }
 
-  const { bluetooth, link } = createChairLinks(chair, dispatch)
+  const { bluetooth, link, canOpenBluetoothUnasked } = createChairLinks(chair, dispatch)
   const uploadSessions = createSessionUploader(chair, bluetooth)
   const openBluetooth = async (): Promise<void> => {
     if (bluetooth) await openBluetoothWithValidTicket(() => link.open('bluetooth'), serialNumber)
@@ -81,10 +80,13 @@ export const createChairController = (chair: ControlledChair) => {
       return () => void listeners.delete(listener)
     },
 
-    /** Opens what opens without being asked for: the internet, and Bluetooth where no list of devices appears. */
+    /**
+     * Opens what opens without being asked for: the internet, and Bluetooth where no list of devices appears, or where the person has
+     * chosen the chair in it already.
+     */
     open: (): void => {
       void link.open('internet').catch(() => undefined)
-      if (canConnectWithoutGesture) void openBluetooth()
+      if (canOpenBluetoothUnasked()) void openBluetooth()
     },
 
     /** Looks for the chair near this device; on the web only from a tap. */
@@ -159,9 +161,10 @@ const createChairLinks = (chair: ControlledChair, dispatch: Dispatch) => {
           onSeen: seen => dispatch({ kind: 'liveStateSeen', seen }),
           onGone: () => dispatch({ kind: 'accessEnded' }),
         })
-  const bluetooth = canUseBluetooth()
+  const transport = canUseBluetooth() ? createBluetoothTransport({ serialNumber, family }) : null
+  const bluetooth = transport
     ? createBluetoothLink({
-        transport: createBluetoothTransport({ serialNumber, family }),
+        transport,
         ticket: async () => {
           const issued = await getTicket(serialNumber)
           dispatch({ kind: 'ticketIssued', ownTag: toOccupantTag(getTicketUserKey(issued.ticket)) })
@@ -175,7 +178,8 @@ const createChairLinks = (chair: ControlledChair, dispatch: Dispatch) => {
     each?.onState(state => dispatch({ kind: 'stateReceived', link: each.kind, state, now: Date.now() }))
   const link = createFailoverLink({ bluetooth, internet })
   link.onChanged(changed => dispatch({ kind: 'linkChanged', link: changed }))
-  return { bluetooth, link }
+  const canOpenBluetoothUnasked = (): boolean => transport?.canOpenWithoutGesture() ?? false
+  return { bluetooth, link, canOpenBluetoothUnasked }
 }
 
 /** Once more with a new ticket when the chair no longer takes the cached one. Never rejects: the link says what is wrong. */

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChairLookup, useLiveChairs, useEditChair } from '@/data/chair/chairs'
 import { useChairClaim, type ChairClaimState } from '@/data/chair/useChairClaim'
 import { useIsSignedIn } from '@/data/account/authSession'
@@ -10,25 +10,30 @@ import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { isServedFamily } from '@/platform/servedFamilies'
 import { navigate } from '@/routes'
-import { Illustration } from '@/ui/illustrations/Illustration'
 import { Stack } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
+import { FamilyPicture } from '../components/FamilyPicture'
 import { ChairNameField } from '../components/ChairNameField'
 import { useChairLabels } from '../components/useChairLabels'
+import { FirstMassage } from './FirstMassage'
 import { OfflineClaimPanel } from './OfflineClaimPanel'
 import { OtherWayButton, PressCard, StepText } from './claimParts'
 
 type Lookup = ResponseData<'/open/device/lookup'>
 
-export type ClaimChairPanelProps = { serialNumber: string; onOtherAsked: () => void }
+export type ClaimChairPanelProps = {
+  serialNumber: string
+  /** The person has asked for it on the page before. */
+  beginsAtOnce: boolean
+  onOtherAsked: () => void
+}
 
 /** The chair of the code, and what makes it the person's: a press on its button. */
-export const ClaimChairPanel = ({ serialNumber, onOtherAsked }: ClaimChairPanelProps) => {
+export const ClaimChairPanel = ({ serialNumber, beginsAtOnce, onOtherAsked }: ClaimChairPanelProps) => {
   const lookup = useChairLookup(serialNumber)
   const isSignedIn = useIsSignedIn()
   const chairs = useLiveChairs({ needsPerson: false })
@@ -58,7 +63,7 @@ export const ClaimChairPanel = ({ serialNumber, onOtherAsked }: ClaimChairPanelP
         return (
           <>
             <ChairSummaryCard chair={chair} />
-            <ClaimSteps chair={chair} isOwn={isOwn} isSignedIn={isSignedIn} onOtherAsked={onOtherAsked} />
+            <ClaimSteps {...{ chair, isOwn, isSignedIn, beginsAtOnce, onOtherAsked }} />
           </>
         )
       }}
@@ -77,7 +82,7 @@ const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
   return (
     <View className="add__found">
       <View className="add__found-picture">
-        <Illustration draw={drawChair} />
+        <FamilyPicture family={chair.family} />
       </View>
       <View>
         <View className="t-note t-quiet">{t('add.found')}</View>
@@ -90,15 +95,19 @@ const ChairSummaryCard = ({ chair }: { chair: Lookup }) => {
   )
 }
 
-type ClaimStepsProps = { chair: Lookup; isOwn: boolean; isSignedIn: boolean; onOtherAsked: () => void }
+type ClaimStepsProps = Pick<ClaimChairPanelProps, 'beginsAtOnce' | 'onOtherAsked'> & {
+  chair: Lookup
+  isOwn: boolean
+  isSignedIn: boolean
+}
 
-const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps) => {
+const ClaimSteps = ({ chair, isOwn, isSignedIn, beginsAtOnce, onOtherAsked }: ClaimStepsProps) => {
   const { t } = useTranslation('chair')
   const { serialNumber } = chair
   const claim = useChairClaim(chair)
+  useBeginAtOnce(claim, { isWanted: beginsAtOnce && isSignedIn && !isOwn && !chair.isOwned })
   const toControl = () => navigate('chairControl', { sn: serialNumber }, { method: 'replace' })
-  if (claim.step === 'done')
-    return <ClaimDone serialNumber={serialNumber} hasWifi={hasWifi(chair)} onNamed={toControl} />
+  if (claim.step === 'done') return <ClaimDone chair={chair} onLeft={toControl} />
   if (isOwn)
     return (
       <>
@@ -125,6 +134,16 @@ const ClaimSteps = ({ chair, isOwn, isSignedIn, onOtherAsked }: ClaimStepsProps)
       onOtherAsked={onOtherAsked}
     />
   )
+}
+
+/** Whoever has asked for it and only had to log in first is not asked a second time. */
+const useBeginAtOnce = ({ begin }: ChairClaimState, { isWanted }: { isWanted: boolean }): void => {
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isWanted || hasBegun.current) return
+    hasBegun.current = true
+    begin()
+  }, [isWanted, begin])
 }
 
 type ClaimInProgressProps = {
@@ -164,7 +183,9 @@ const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked
     case 'offline':
       return (
         <>
-          <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
+          {!claim.isPressAwaited && (
+            <StepText id="add-offline" title={t('add.offlineTitle')} note={t('add.offlineNote')} />
+          )}
           <PressOverBluetooth claim={claim} family={family} />
           {!canUseBluetooth() && <View className="t-small">{t('link.cannot')}</View>}
           <ClaimErrorMessage claim={claim} />
@@ -190,7 +211,9 @@ const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked
               isSignedIn
                 ? claim.begin
                 : () =>
-                    navigate('login', undefined, { query: { redirect: `/devices/add?sn=${serialNumber}` } })
+                    navigate('login', undefined, {
+                      query: { redirect: `/devices/add?sn=${serialNumber}&begin=1` },
+                    })
             }
           >
             {t(isSignedIn ? 'add.begin' : 'add.logIn')}
@@ -264,29 +287,31 @@ const isClaimText = (error: string): error is (typeof CLAIM_TEXTS)[number] =>
 const hasWifi = ({ features }: Pick<Lookup, 'features'>): boolean =>
   features.includes('wifi') && canUseBluetooth()
 
-type ClaimDoneProps = { serialNumber: string; hasWifi: boolean; onNamed: () => void }
+type ClaimDoneProps = { chair: Lookup; onLeft: () => void }
 
-/** The chair is the person's: its name, its Wi-Fi, and the way to it. */
-const ClaimDone = ({ serialNumber, hasWifi: mayHaveWifi, onNamed }: ClaimDoneProps) => {
+/** The chair is the person's: its name, its first massage, its Wi-Fi, and the way to it. */
+const ClaimDone = ({ chair, onLeft }: ClaimDoneProps) => {
   const { t } = useTranslation('chair')
+  const { serialNumber, family, features } = chair
   const [name, setName] = useState('')
   const edit = useEditChair()
   const save = () => {
     const trimmed = name.trim()
-    if (trimmed === '') return onNamed()
-    edit.mutate({ serialNumber, name: trimmed }, { onSuccess: onNamed })
+    if (trimmed === '') return onLeft()
+    edit.mutate({ serialNumber, name: trimmed }, { onSuccess: onLeft })
   }
   return (
     <>
       <StepText id="add-done" title={t('add.doneTitle')} note={t('add.doneNote')} />
       <ChairNameField id="add-name" value={name} onChanged={setName} onSubmitted={save} />
-      <Button id="add-to-control" loading={edit.isPending} onPress={save}>
+      <FirstMassage chair={{ serialNumber, family, features, role: 'owner' }} onStarted={save} />
+      <Button id="add-to-control" kind="outline" loading={edit.isPending} onPress={save}>
         {t('add.toControl')}
       </Button>
-      {mayHaveWifi && (
+      {hasWifi(chair) && (
         <Button
           id="add-wifi"
-          kind="outline"
+          kind="text"
           icon="wifi"
           onPress={() => navigate('chairWifi', { sn: serialNumber })}
         >

@@ -22,7 +22,7 @@ export type FindChairPanelProps = {
   onFound: (serialNumber: string) => void
 }
 
-/** Which chair: by the code on its armrest, by its radio, or by typing what stands below the code. */
+/** Which chair: by the code on it, by its radio, or by typing what stands below the code. */
 export const FindChairPanel = ({ wrong, onRead, onFound }: FindChairPanelProps) => {
   const { t } = useTranslation('chair')
   const qrScan = useQrScan(onRead)

@@ -1,13 +1,16 @@
 import { View } from '@tarojs/components'
-import { parseSerialFamily } from '@anzuo/chair-protocol'
+import { getChairFamily, parseSerialFamily } from '@anzuo/chair-protocol'
 import { useIsSignedIn } from '@/data/account/authSession'
-import { useOfflineClaim, type PressProblem } from '@/data/chair/useOfflineClaim'
+import type { ControlledChair } from '@/data/chair/control/createChairController'
+import { readCachedChairSummary } from '@/data/chair/knownChairs'
+import { useOfflineClaim, type OfflineClaimState, type PressProblem } from '@/data/chair/useOfflineClaim'
 import { useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { navigate } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { useChairLabels } from '../components/useChairLabels'
+import { FirstMassage } from './FirstMassage'
 import { OtherWayButton, PressCard, StepText } from './claimParts'
 
 export type OfflineClaimPanelProps = {
@@ -69,7 +72,11 @@ const OfflineClaimSteps = ({ serialNumber, family, title, note }: OfflineClaimSt
             note={t(isSignedIn ? 'add.laterNote' : 'add.laterLogIn')}
           />
         )}
-        <Button id="add-to-control" onPress={() => toControl(serialNumber, isSignedIn)}>
+        <FirstMassage
+          chair={getAddedChair({ serialNumber, family }, getRole(claim.result, isSignedIn))}
+          onStarted={() => toControl(serialNumber, isSignedIn)}
+        />
+        <Button id="add-to-control" kind="outline" onPress={() => toControl(serialNumber, isSignedIn)}>
           {t('add.toControl')}
         </Button>
       </>
@@ -89,6 +96,20 @@ const OfflineClaimSteps = ({ serialNumber, family, title, note }: OfflineClaimSt
       <PressProblemMessage problem={claim.problem} />
     </>
   )
+}
+
+const getRole = (result: OfflineClaimState['result'], isSignedIn: boolean): ControlledChair['role'] => {
+  if (!isSignedIn) return null
+  return result === 'done' ? 'owner' : 'guest'
+}
+
+/** What the chair said of itself when it proved the press, or what its family has. */
+const getAddedChair = (
+  chair: Pick<ControlledChair, 'serialNumber' | 'family'>,
+  role: ControlledChair['role'],
+): ControlledChair => {
+  const known = readCachedChairSummary(chair.serialNumber)
+  return { ...chair, features: known?.features ?? getChairFamily(chair.family).features, role }
 }
 
 /** Whoever is not signed in uses the pass as somebody who passes by. */

@@ -12,10 +12,7 @@ import { createTestChair, loadChairTranslations } from '../../../../test/doubles
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
-import { getChairTicket } from '@/data/chair/chairTickets'
 import { readPresenceProofs } from '@/data/chair/presenceProofs'
-import { createBluetoothLink, createBluetoothTransport } from '@/platform/chairLink'
-import { randomBytes } from '@/platform/random'
 import ChairListPage from '../chairList'
 import ChairWifiPage from '../wifi'
 import AddChairPage from '.'
@@ -56,6 +53,22 @@ const isProofOfChair = (body: RequestBody<'/device/presence'>): boolean => {
 const getHandedIn = () =>
   fakeServer.callsTo('/device/presence').map(call => call.body as RequestBody<'/device/presence'>)
 
+/** The server knows a chair that nobody owns and that is not on the internet. */
+const answerOfflineClaim = () => {
+  const { family, features } = createTestChair({ family: 'k' })
+  const chair = { serialNumber, family, features, isOwned: false, allowsGuests: false, use: null }
+  fakeServer.answer('/open/device/lookup', { code: 0, data: chair })
+  const claim = {
+    claimId: 'c1',
+    challenge: '07'.repeat(16),
+    isWaitingForPress: false,
+    claimNumber: null,
+    isClaimedByOther: false,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  }
+  fakeServer.answer('/device/claim', { code: 0, data: claim })
+}
+
 it('uses a new chair at once where there is no internet, and adds it when there is', async () => {
   for (const path of ['/open/device/lookup', '/device/presence', '/device/ticket', '/device/get'])
     fakeServer.answer(path, 'offline')
@@ -67,19 +80,10 @@ it('uses a new chair at once where there is no internet, and adds it when there 
   await screen.findByText('Ready to use', {}, { timeout: 5000 })
   expect(radio.chosen()).toBe(1)
 
-  const link = createBluetoothLink({
-    transport: createBluetoothTransport({ serialNumber, family: 'k' }),
-    ticket: () => getChairTicket(serialNumber),
-    randomBytes,
-    now: Date.now,
-  })
-  await link.open()
   unboxed.chair.sitDown()
-  const { stopCount } = unboxed.chair.state()
-  const started = await link.command({ name: 'start', program: 1, minutes: 10, token: 1, stopCount })
-  expect(started.result).toBe('ok')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try 10 soft minutes' }, { timeout: 5000 }))
+  await waitFor(() => expect(unboxed.chair.state()).toMatchObject({ phase: 'preparing', intensity: 1 }))
   expect(radio.chosen()).toBe(1)
-  await link.close()
   page.unmount()
 
   expect(readPresenceProofs()).toHaveLength(1)
@@ -89,6 +93,13 @@ it('uses a new chair at once where there is no internet, and adds it when there 
   const handedIn = getHandedIn()
   expect(handedIn.at(-1)?.serialNumber).toBe(serialNumber)
   expect(handedIn.every(isProofOfChair)).toBe(true)
+})
+
+it('begins at once for whoever has asked for it before logging in', async () => {
+  answerOfflineClaim()
+  renderPage(AddChairPage, { sn: serialNumber, begin: '1' })
+  await screen.findByText('The chair has no internet')
+  expect(fakeServer.callsTo('/device/claim')).toHaveLength(1)
 })
 
 it('says when the server refuses a press, and lets the person put it away', async () => {
@@ -107,18 +118,7 @@ it('says when the server refuses a press, and lets the person put it away', asyn
 })
 
 it('adds a chair without internet by the challenge of the server and a press', async () => {
-  const { family, features } = createTestChair({ family: 'k' })
-  const chair = { serialNumber, family, features, isOwned: false, allowsGuests: false, use: null }
-  fakeServer.answer('/open/device/lookup', { code: 0, data: chair })
-  const claim = {
-    claimId: 'c1',
-    challenge: '07'.repeat(16),
-    isWaitingForPress: false,
-    claimNumber: null,
-    isClaimedByOther: false,
-    expiresAt: new Date(Date.now() + 60_000).toISOString(),
-  }
-  fakeServer.answer('/device/claim', { code: 0, data: claim })
+  answerOfflineClaim()
   fakeServer.answer('/device/presence', { code: 0, data: createTestChair({ serialNumber, family: 'k' }) })
   renderPage(AddChairPage, { sn: serialNumber })
   fireEvent.click(await screen.findByRole('button', { name: 'Add this chair' }))

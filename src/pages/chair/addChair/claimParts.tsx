@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { chairManuals } from '@anzuo/domain/manuals'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -7,6 +6,7 @@ import { Spinner } from '@/ui/feedback/Spinner'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
+import { useButtonPlace } from '../components/useButtonPlace'
 
 /** What a step of adding a chair is about. */
 export const StepText = ({ title, note, id }: { title: string; note: string; id?: string }) => (
@@ -30,16 +30,13 @@ export const OtherWayButton = ({ onAsked }: { onAsked: () => void }) => {
 
 /** The chair is connected over Bluetooth: which button to press now, and where it is. */
 export const PressCard = ({ family }: { family: ChairFamilyKey }) => {
-  const { t } = useTranslation(['chair', 'chairLink'])
+  const { t } = useTranslation('chair')
+  const getButtonPlace = useButtonPlace()
   return (
     <Card tone="soft">
       <Stack gap={3}>
         <Spinner />
-        <StepText
-          id="add-press-bluetooth"
-          title={t('add.pressTitle')}
-          note={t(`chairLink:button.${chairManuals[family].button}`)}
-        />
+        <StepText id="add-press-bluetooth" title={t('add.pressTitle')} note={getButtonPlace(family)} />
         <View className="t-small t-quiet">{t('add.pressWaiting')}</View>
       </Stack>
     </Card>

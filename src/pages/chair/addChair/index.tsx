@@ -13,7 +13,7 @@ import './addChair.scss'
 
 function AddChairPage() {
   const { t } = useTranslation()
-  const { sn } = useRouteParams('addChair')
+  const { sn, begin } = useRouteParams('addChair')
   const [serialNumber, setSerialNumber] = useState(parseSerialNumber(sn ?? ''))
   const [wrong, setWrong] = useState<'notALink' | 'other' | null>(sn && !serialNumber ? 'notALink' : null)
   const take = (text: string) => {
@@ -34,6 +34,7 @@ function AddChairPage() {
           <ClaimChairPanel
             key={serialNumber}
             serialNumber={serialNumber}
+            beginsAtOnce={begin === '1' && serialNumber === parseSerialNumber(sn ?? '')}
             onOtherAsked={() => setSerialNumber(null)}
           />
         )}

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '@/i18n'
-import { showToast } from '@/platform/toast'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { useChairLabels } from '../components/useChairLabels'
+import { useResetAfterStop } from './HaltedChair'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
 type ChairAlertProps = {
@@ -43,7 +43,7 @@ export const ChairAlert = ({ id, tone, icon, title, note, children }: ChairAlert
 
 export type ChairAlertsProps = { session: ChairControlViewModel; onLinkAsked: () => void }
 
-/** What stands in the way at this moment, each with its way out; the gravest first. */
+/** What stands in the way at this moment, each with its way out; the gravest first. The emergency stop stands above all of it. */
 export const ChairAlerts = ({ session, onLinkAsked }: ChairAlertsProps) => {
   const { t } = useTranslation('chair')
   const { chair, view } = session
@@ -51,7 +51,6 @@ export const ChairAlerts = ({ session, onLinkAsked }: ChairAlertsProps) => {
   const isOthers = seat === 'other' && view.carrier !== null
   return (
     <>
-      {state?.phase === 'emergencyStopped' && <EmergencyStopAlert session={session} />}
       {state?.phase === 'fault' && state.fault !== 'none' && <FaultAlert session={session} />}
       <ConnectionAlert session={session} onLinkAsked={onLinkAsked} />
       {state?.isLocked && (
@@ -67,28 +66,9 @@ export const ChairAlerts = ({ session, onLinkAsked }: ChairAlertsProps) => {
   )
 }
 
-/** Releasing needs somebody near the chair: the chair takes it over Bluetooth only. */
-const useResetAfterStop = ({ control }: ChairControlViewModel) => {
+/** The emergency stop holds: what it means, and how it is released. */
+export const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
-  const { showOutcome } = useChairLabels()
-  const [isAsked, setIsAsked] = useState(false)
-  return {
-    isAsked,
-    release: async () => {
-      if (!control) return
-      setIsAsked(true)
-      const isDone = showOutcome(await control.resetAfterStop())
-      setIsAsked(false)
-      if (!isDone) return
-      control.acknowledgeStop()
-      showToast({ text: t('control.released'), tone: 'good' })
-    },
-  }
-}
-
-const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => {
-  const { t } = useTranslation('chair')
-  const { isAsked, release } = useResetAfterStop(session)
   const isNear = session.view.links.bluetooth.phase === 'ready'
   return (
     <ChairAlert
@@ -99,25 +79,7 @@ const EmergencyStopAlert = ({ session }: { session: ChairControlViewModel }) => 
       note={t(
         isNear ? 'control.heldNear' : canUseBluetooth() ? 'control.heldFar' : 'control.heldNoBluetooth',
       )}
-    >
-      {isNear ? (
-        <Button
-          id="chair-release"
-          size="small"
-          kind="outline"
-          loading={isAsked}
-          onPress={() => void release()}
-        >
-          {t('control.release')}
-        </Button>
-      ) : (
-        canUseBluetooth() && (
-          <Button size="small" kind="outline" icon="bt" onPress={() => void session.control?.openBluetooth()}>
-            {t('link.connect')}
-          </Button>
-        )
-      )}
-    </ChairAlert>
+    />
   )
 }
 
@@ -167,7 +129,8 @@ const ConnectionAlert = ({ session, onLinkAsked }: ChairAlertsProps) => {
       />
     )
   }
-  const reason = links.bluetooth.problem ?? links.internet.problem
+  const reason =
+    links.bluetooth.problem ?? links.internet.problem ?? (session.isOutOfReach ? 'offline' : null)
   if (!reason) return null
   const { title, wayOut } = problem(reason)
   return (

@@ -1,15 +1,11 @@
 import { View } from '@tarojs/components'
-import {
-  getPlanDurationSeconds,
-  RESTING_POSTURE,
-  type ChairState,
-  type MassageZone,
-} from '@anzuo/chair-protocol'
+import { getPlanDurationSeconds, RESTING_POSTURE, type MassageZone } from '@anzuo/chair-protocol'
+import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import { clamp } from '@anzuo/vitals/clamp'
 import { useTranslation } from '@/i18n'
-import { toPluralOptions, formatNumber } from '@/i18n/format'
+import { formatNumber, formatTime, toPluralOptions } from '@/i18n/format'
 import { RowText } from '@/ui/layout/RowText'
-import { Row } from '@/ui/layout/Flex'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Chip } from '@/ui/layout/Chip'
 import { ChairIllustration } from '../components/ChairIllustration'
@@ -27,18 +23,21 @@ export const ChairOverviewPanel = ({
 }) => {
   const { t } = useTranslation('chair')
   const { getChairName } = useChairLabels()
-  const { view, chair, isWorking } = session
+  const { view, chair, isHeld, isOutOfReach } = session
   const { state, seat } = view
+  // What was under way when the chair was heard last may be over.
+  const isWorking = session.isWorking && !isOutOfReach
   const secondsLeft = useMassageSecondsLeft(view)
   const totalMinutes = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
   return (
     <View id="control-overview" className={`overview${isWide ? ' overview--card' : ''}`}>
       <View className="overview__words">
-        <OverviewHeading session={session} />
+        {isOutOfReach ? <LastSeen session={session} /> : !isHeld && <OverviewHeading session={session} />}
         {isWorking ? (
           <SessionClock secondsLeft={secondsLeft} totalMinutes={totalMinutes} />
         ) : (
-          state && (
+          state &&
+          !isOutOfReach && (
             <View id="control-seat" className="t-small t-quiet">
               {t(`seat.${seat}`)}
             </View>
@@ -62,6 +61,27 @@ export const ChairOverviewPanel = ({
   )
 }
 
+/** Since when the chair can't be reached, what it did then, and when that is over at the latest. */
+const LastSeen = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
+  const { t } = useTranslation('chair')
+  const { getProgramName } = useChairLabels()
+  const { state, heardAt } = view
+  if (!state) return null
+  return (
+    <Stack gap={1}>
+      <View className="t-head">{t('reach.since', { time: formatTime(heardAt) })}</View>
+      <View className="t-small t-quiet">
+        {isWorking
+          ? t('reach.running', {
+              program: getProgramName(state.program),
+              time: formatTime(heardAt + state.secondsLeft * 1000),
+            })
+          : t('reach.still', { phase: t(`phase.${state.phase}`) })}
+      </View>
+    </Stack>
+  )
+}
+
 /** The programme while one works, else the phase. */
 const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
@@ -70,9 +90,7 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
   const { state, plan } = view
   return (
     <Row gap={2} align="center" wrap>
-      <View className="t-head">
-        {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
-      </View>
+      <View className="t-head">{isWorking && state ? getProgramName(state.program) : formatPhase(view)}</View>
       {plan && (
         <Chip tone="warm" icon="spark">
           {t('control.smart')}
@@ -87,7 +105,11 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
 
 const useFormatPhase = () => {
   const { t } = useTranslation('chair')
-  return (state: ChairState | null): string => (state ? t(`phase.${state.phase}`) : t('control.waiting'))
+  return ({ state, links }: ChairControlState): string => {
+    const isConnecting = links.bluetooth.phase === 'connecting' || links.internet.phase === 'connecting'
+    if (!state) return t(isConnecting ? 'control.waiting' : 'link.none')
+    return state.phase === 'idle' ? t('control.ready') : t(`phase.${state.phase}`)
+  }
 }
 
 const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; totalMinutes: number }) => {
@@ -107,13 +129,14 @@ const SessionClock = ({ secondsLeft, totalMinutes }: { secondsLeft: number; tota
 }
 
 const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
-  const { view, chair, isWorking, has } = session
+  const { view, chair, isOutOfReach, has } = session
+  const isWorking = session.isWorking && !isOutOfReach
   const { t } = useTranslation('chair')
   const { formatZones } = useChairLabels()
   const formatPhase = useFormatPhase()
   const { state, seat, carrier } = view
   const zones = isWorking && state ? state.zones : []
-  const picture = t('control.picture', { phase: formatPhase(state), seat: t(`seat.${seat}`) })
+  const picture = t('control.picture', { phase: formatPhase(view), seat: t(`seat.${seat}`) })
   const working = isWorking && state ? t('control.working', { zones: formatZones(zones) }) : ''
   if (!chair) return null
   return (
@@ -125,7 +148,7 @@ const OverviewPicture = ({ session }: { session: ChairControlViewModel }) => {
         isScanning={state?.phase === 'preparing' && has('bodyScan')}
         isHeld={state?.phase === 'emergencyStopped'}
         zones={zones}
-        isWorking={state?.phase === 'running'}
+        isWorking={isWorking && state?.phase === 'running'}
         hasAir={(state?.airbag ?? 0) > 0}
         isOutdated={carrier === null}
         label={[picture, working].filter(Boolean).join(t('control.stopMark'))}

@@ -15,7 +15,7 @@ import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
-import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { BodyFigure } from './BodyFigure'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
 type SettingRange = {
@@ -151,22 +151,31 @@ const ZoneToggles = ({ session }: { session: ChairControlViewModel }) => {
     void session.sendCommand({ name: 'setZones', zones })
   }
   return (
-    <>
-      <SectionHeader title={t('control.zones')} end={t('control.zonesNote')} />
-      <View className="zones" {...getAriaAttributes({ role: 'group', label: t('control.zones') })}>
-        {offered.map(zone => (
-          <Pressable
-            key={zone}
-            id={`zone-${zone}`}
-            className={`zones__one${chosen.includes(zone) ? ' zones__one--on' : ''}`}
-            disabled={!session.canChangeSettings}
-            onPress={() => toggle(zone)}
-            aria={{ role: 'checkbox', checked: chosen.includes(zone) }}
+    <Card>
+      <View className="where-body">
+        <BodyFigure zones={chosen} className="where-body__figure" />
+        <View className="where-body__words">
+          <View className="t-row">{t('control.zones')}</View>
+          <View className="t-small t-quiet">{t('control.zonesNote')}</View>
+          <View
+            className="zones ui-mt-3"
+            {...getAriaAttributes({ role: 'group', label: t('control.zones') })}
           >
-            {t(`chairLink:zone.${zone}`)}
-          </Pressable>
-        ))}
+            {offered.map(zone => (
+              <Pressable
+                key={zone}
+                id={`zone-${zone}`}
+                className={`zones__one${chosen.includes(zone) ? ' zones__one--on' : ''}`}
+                disabled={!session.canChangeSettings}
+                onPress={() => toggle(zone)}
+                aria={{ role: 'checkbox', checked: chosen.includes(zone) }}
+              >
+                {t(`chairLink:zone.${zone}`)}
+              </Pressable>
+            ))}
+          </View>
+        </View>
       </View>
-    </>
+    </Card>
   )
 }

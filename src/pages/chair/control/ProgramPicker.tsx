@@ -10,6 +10,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { useChairLabels } from '../components/useChairLabels'
+import { BodyFigure } from './BodyFigure'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
 const DURATION_OPTIONS_MINUTES = [5, 10, 15, 20, 30]
@@ -50,12 +51,15 @@ export const MassageProgramPicker = ({ session }: { session: ChairControlViewMod
               onPress={() => chooseProgram(each.id)}
               aria={{ role: 'radio', checked: isChosen }}
             >
-              <Row gap={1} justify="between" className="programs__name">
-                <View className="t-row">{t(`chairLink:program.${each.key}`)}</View>
-                {isChosen && <Icon name="check" size={20} />}
-              </Row>
-              <View className="t-note t-quiet">
-                {t('control.programNote', { minutes: each.minutes, zones: formatZones(each.zones) })}
+              <BodyFigure zones={each.zones} className="programs__body" />
+              <View className="programs__words">
+                <Row gap={1} justify="between" className="programs__name">
+                  <View className="t-row">{t(`chairLink:program.${each.key}`)}</View>
+                  {isChosen && <Icon name="check" size={20} />}
+                </Row>
+                <View className="t-note t-quiet">
+                  {t('control.programNote', { minutes: each.minutes, zones: formatZones(each.zones) })}
+                </View>
               </View>
             </Pressable>
           )

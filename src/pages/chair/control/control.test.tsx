@@ -91,7 +91,7 @@ it('goes on stopping while the connection is lost, and points at the button on t
   await act(async () => socket.simulateClose())
   fakeServer.answer('/device/stop', 'offline')
   await press('Stop')
-  expect(await screen.findByText(/Use the button on the armrest now/)).not.toBeNull()
+  expect(await screen.findByText(/Press the button on the chair now/)).not.toBeNull()
   fakeServer.answer('/device/stop', { code: 0, data: { result: 'ok', state: idle } })
   expect(await screen.findByText(/The chair is coming to rest/)).not.toBeNull()
   expect(askedStops().every(isEmergency => !isEmergency)).toBe(true)
@@ -120,7 +120,7 @@ it('stops in an emergency only when the person chooses it, also while a plain st
 it('says how a chair is released by a browser that has no Bluetooth', async () => {
   const { sendState } = await open()
   await sendState({ ...idle, phase: 'emergencyStopped' }, 'you')
-  expect(await screen.findByText(/press the red button on the armrest once more/)).not.toBeNull()
+  expect(await screen.findByText(/press the button on the chair once more/)).not.toBeNull()
 })
 
 it('starts nothing by itself when the connection is back', async () => {
@@ -145,4 +145,60 @@ it('lets go of the page when the right to the chair has ended', async () => {
   const { device, socket } = await open()
   await act(async () => socket.simulateMessage({ type: 'gone', serialNumber: device.serialNumber }))
   expect(screen.getByText('You can no longer use this chair')).not.toBeNull()
+})
+
+describe('in each phase', () => {
+  it('shows what is done before a chair works that looks for the shoulders', async () => {
+    const { sendState } = await open({ family: 'w', features: [...getChairFamily('w').features] })
+    await sendState({ ...running, phase: 'preparing' }, 'you')
+    expect(screen.getByText('Finding your shoulders')).not.toBeNull()
+    expect(screen.getByText('Backrest in position')).not.toBeNull()
+  })
+
+  it('promises no search for shoulders and no backrest of a cushion', async () => {
+    const { sendState } = await open({ family: 'm', features: [...getChairFamily('m').features] })
+    await sendState({ ...running, phase: 'preparing' }, 'you')
+    expect(screen.queryByText('Finding your shoulders')).toBeNull()
+    expect(screen.queryByText('Backrest in position')).toBeNull()
+    expect(document.getElementById('chair-preparing')).not.toBeNull()
+  })
+
+  it('says when a pause ends by itself', async () => {
+    const { sendState } = await open()
+    await sendState({ ...running, phase: 'paused' }, 'you')
+    expect(screen.getByText(/ends by itself after five minutes/)).not.toBeNull()
+    await sendState({ ...running, phase: 'paused', isSeated: false, revision: 10 }, 'empty')
+    expect(screen.getByText(/ends by itself within a minute/)).not.toBeNull()
+  })
+
+  it('offers nothing but the release while the emergency stop holds, and where the button of this family is', async () => {
+    const { sendState } = await open({ family: 'm', features: [...getChairFamily('m').features] })
+    await sendState({ ...idle, phase: 'emergencyStopped' }, 'you')
+    expect(screen.getByText('Look around first')).not.toBeNull()
+    expect(screen.getByText(/On the hand control, at the end of its cable/)).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
+  })
+
+  it('that is out of reach keeps Stop, shows no running clock, and tells how it is stopped by hand', async () => {
+    const { sendState, socket, device } = await open()
+    await sendState(running, 'you')
+    await act(async () =>
+      socket.simulateMessage({
+        type: 'chair',
+        serialNumber: device.serialNumber,
+        isOnline: false,
+        state: running,
+        seat: 'you',
+      }),
+    )
+    expect(screen.getByText(/^Out of reach since/)).not.toBeNull()
+    expect(screen.getByText(/^Last seen running Whole body/)).not.toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(
+      screen.getByText(/Pull the plug, or press the button\. On the front of the dark arm pad/),
+    ).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Stop as soon as reached' })).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'More Pressure' })).toBeNull()
+  })
 })

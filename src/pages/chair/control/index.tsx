@@ -21,14 +21,15 @@ import { StopChairButton, StopStatusMessage } from '../components/StopChairButto
 import { useChairLabels } from '../components/useChairLabels'
 import { ChairConnectionSheet } from './ChairConnectionSheet'
 import { MoreChairOptions } from './MoreChairOptions'
-import { ChairAlerts } from './ChairAlerts'
+import { ChairAlerts, EmergencyStopAlert } from './ChairAlerts'
 import { FirmwareAlert } from './FirmwareAlert'
 import { ChairOverviewPanel } from './ChairOverviewPanel'
+import { HeldChecks, OutOfReachCards, PausedCard, PreparingCard, ReleaseChair } from './HaltedChair'
 import { PostureControls } from './PostureControls'
 import { MassageProgramPicker } from './ProgramPicker'
 import { StartPauseButton } from './StartPauseButton'
 import { MassageSettingsPanel } from './MassageSettings'
-import { useChairControlViewModel } from './useChairControlViewModel'
+import { useChairControlViewModel, type ChairControlViewModel } from './useChairControlViewModel'
 import './control.scss'
 
 function ChairControlPage() {
@@ -54,11 +55,15 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
 
   const footer = chair && !view.isGone && (
     <View className="control__dock">
-      <StopStatusMessage control={control} stopping={view.stopping} />
-      <View className={`control__actions${session.isWorking ? '' : ' control__actions--stacked'}`}>
-        <StartPauseButton session={session} />
-        <StopChairButton control={control} stopping={view.stopping} />
-      </View>
+      <StopStatusMessage control={control} family={chair.family} stopping={view.stopping} />
+      {session.isHeld ? (
+        <ReleaseChair session={session} />
+      ) : (
+        <View className={`control__actions${session.isWorking ? '' : ' control__actions--stacked'}`}>
+          <StartPauseButton session={session} />
+          <StopChairButton control={control} stopping={view.stopping} isOutOfReach={session.isOutOfReach} />
+        </View>
+      )}
       {isWide && hasStopKey() && <View className="t-note t-quiet control__key">{t('chair:stop.key')}</View>}
     </View>
   )
@@ -76,16 +81,15 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
           <AccessRevokedCard />
         ) : (
           <View className={isWide ? 'control control--wide' : 'control'}>
+            {session.isHeld && !isWide && <EmergencyStopAlert session={session} />}
             <ChairOverviewPanel session={session} isWide={isWide} />
             <View className="control__side">
+              {session.isHeld && isWide && <EmergencyStopAlert session={session} />}
+              {session.isHeld && <HeldChecks />}
+              {session.isOutOfReach && <OutOfReachCards session={session} />}
               <ChairAlerts session={session} onLinkAsked={() => setIsLinkShown(true)} />
               <FirmwareAlert chair={shown} isWorking={session.isWorking} />
-              {session.isWorking ? (
-                <MassageSettingsPanel session={session} />
-              ) : (
-                <MassageProgramPicker session={session} />
-              )}
-              <PostureControls session={session} />
+              {!session.isHeld && !session.isOutOfReach && <ChairSettings session={session} />}
               <MoreChairOptions session={session} chair={shown} />
               {isWide && <View className="control__dock-inside">{footer}</View>}
             </View>
@@ -96,6 +100,23 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
         )
       }
     </PageLayout>
+  )
+}
+
+/** What can be chosen and changed in the phase in which the chair is. */
+const ChairSettings = ({ session }: { session: ChairControlViewModel }) => {
+  const phase = session.view.state?.phase
+  return (
+    <>
+      {phase === 'preparing' && <PreparingCard session={session} />}
+      {phase === 'paused' && <PausedCard session={session} />}
+      {session.isWorking ? (
+        <MassageSettingsPanel session={session} />
+      ) : (
+        <MassageProgramPicker session={session} />
+      )}
+      <PostureControls session={session} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
@@ -19,6 +19,10 @@ export type ChairControlViewModel = {
   has: (feature: ChairSummary['features'][number]) => boolean
   /** Something goes on, or is paused. */
   isWorking: boolean
+  /** No link is there, and what is known of the chair is old. */
+  isOutOfReach: boolean
+  /** It holds after an emergency stop, by its own present word. */
+  isHeld: boolean
   /** A link is there and nobody else sits in it: settings may be changed. */
   canChangeSettings: boolean
   programs: MassageProgram[]
@@ -28,6 +32,21 @@ export type ChairControlViewModel = {
   chooseMinutes: (minutes: number) => void
   /** Asks something and tells the person when it was not done. */
   sendCommand: (command: ChairCommand) => Promise<boolean>
+}
+
+/** A link that was lost comes back in less, or tells why it does not. */
+const OUT_OF_REACH_AFTER_MS = 5000
+
+const useIsOutOfReach = ({ carrier, state, links }: ChairControlState): boolean => {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    setIsLate(false)
+    if (carrier !== null) return
+    const timer = setTimeout(() => setIsLate(true), OUT_OF_REACH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [carrier])
+  const hasProblem = (links.bluetooth.problem ?? links.internet.problem) !== null
+  return carrier === null && state !== null && (hasProblem || isLate)
 }
 
 /** Gathers what the parts of the page share. */
@@ -46,6 +65,7 @@ export const useChairControlViewModel = (
   const minutes = wantedMinutes ?? program?.minutes ?? 0
   const { state, seat, carrier } = view
   const isFar = carrier === 'internet'
+  const isOutOfReach = useIsOutOfReach(view)
 
   return {
     control,
@@ -53,6 +73,8 @@ export const useChairControlViewModel = (
     chair,
     has,
     isWorking: state !== null && isActiveChairPhase(state.phase),
+    isOutOfReach,
+    isHeld: carrier !== null && state?.phase === 'emergencyStopped',
     canChangeSettings: carrier !== null && !(isFar && seat === 'other') && !state?.isLocked,
     programs,
     program,

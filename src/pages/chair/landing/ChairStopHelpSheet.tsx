@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
-import { chairManuals } from '@anzuo/domain/manuals'
 import { useTranslation } from '@/i18n'
 import {
   canUseBluetooth,
@@ -15,6 +14,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { useButtonPlace } from '../components/useButtonPlace'
 import { useChairLabels } from '../components/useChairLabels'
 import '../components/StopChairButton.scss'
 
@@ -22,8 +22,9 @@ export type ChairStopHelpSheetProps = { serialNumber: string; family: ChairFamil
 
 /** How to stop a chair as a stranger: on it, at the plug, or by Bluetooth. No account, no internet, no right is needed. */
 export const ChairStopHelpSheet = ({ serialNumber, family, onClosed }: ChairStopHelpSheetProps) => {
-  const { t } = useTranslation(['chair', 'chairLink'])
+  const { t } = useTranslation('chair')
   const { formatProblem } = useChairLabels()
+  const getButtonPlace = useButtonPlace()
   const [outcome, setOutcome] = useState<ChairLinkProblem | 'asked' | 'stopped' | null>(null)
   const stop = async () => {
     setOutcome('asked')
@@ -43,7 +44,7 @@ export const ChairStopHelpSheet = ({ serialNumber, family, onClosed }: ChairStop
     <BottomSheet open id="help-sheet" title={t('help.title')} onClosed={onClosed}>
       <Stack gap={3}>
         <View>{t('help.one')}</View>
-        <View className="t-quiet">{t(`chairLink:button.${chairManuals[family].button}`)}</View>
+        <View className="t-quiet">{getButtonPlace(family)}</View>
         <View>{t('help.two')}</View>
         {canUseBluetooth() ? (
           <>

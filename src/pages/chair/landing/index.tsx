@@ -2,7 +2,12 @@ import { View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 import { useChairLookup, useLiveChairs } from '@/data/chair/chairs'
 import { useIsSignedIn } from '@/data/account/authSession'
-import { getChairFamily, parseSerialNumber, type ChairFeature } from '@anzuo/chair-protocol'
+import {
+  getChairFamily,
+  parseSerialFamily,
+  parseSerialNumber,
+  type ChairFeature,
+} from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
@@ -233,7 +238,7 @@ type LandingActionsProps = {
 const LandingActions = ({ landing, status, chair, onRetry }: LandingActionsProps) => {
   if (status.startsWith('own') && status !== 'owned') return <ControlButton sn={landing.sn} />
   if (status === 'unknown' || status === 'shutOut' || status === 'unreachable')
-    return <LandingProblem problem={status} onRetry={onRetry} />
+    return <LandingProblem sn={landing.sn} problem={status} onRetry={onRetry} />
   if (chair?.isOwned) return <OwnedChairActions landing={landing} allowsGuests={chair.allowsGuests} />
   return <NewChairActions landing={landing} allowsGuests={chair?.allowsGuests ?? false} />
 }
@@ -247,11 +252,16 @@ const ControlButton = ({ sn }: { sn: string }) => {
   )
 }
 
-type LandingProblemProps = { problem: 'unknown' | 'shutOut' | 'unreachable'; onRetry: () => void }
+type LandingProblemProps = {
+  sn: string
+  problem: 'unknown' | 'shutOut' | 'unreachable'
+  onRetry: () => void
+}
 
-/** Why this chair cannot be used from here, and the way on. */
-const LandingProblem = ({ problem, onRetry }: LandingProblemProps) => {
+/** Why the server does not help with this chair, and the way on; a new one is added beside it without the server. */
+const LandingProblem = ({ sn, problem, onRetry }: LandingProblemProps) => {
   const { t } = useTranslation('chair')
+  const mayAddNearby = problem !== 'shutOut' && canUseBluetooth() && parseSerialFamily(sn) !== null
   const press = () => {
     if (problem === 'unknown') navigate('addChair')
     else if (problem === 'shutOut') navigate('contactUs')
@@ -261,6 +271,18 @@ const LandingProblem = ({ problem, onRetry }: LandingProblemProps) => {
     <Card tone="sunken" id={`landing-${problem}`}>
       <Stack gap={3}>
         <View className="t-small">{t(`landing.problem.${problem}.note`)}</View>
+        {mayAddNearby && (
+          <>
+            <View className="t-small">{t('landing.nearbyNote')}</View>
+            <Button
+              id="landing-nearby"
+              icon="bt"
+              onPress={() => navigate('addChair', undefined, { query: { sn } })}
+            >
+              {t('landing.nearby')}
+            </Button>
+          </>
+        )}
         <Button id="landing-way" kind="outline" onPress={press}>
           {t(`landing.problem.${problem}.way`)}
         </Button>
@@ -327,8 +349,8 @@ const NewChairActions = ({ landing: { sn }, allowsGuests }: ChairActionsProps) =
         id="landing-add"
         onPress={() =>
           isSignedIn
-            ? navigate('addChair', undefined, { query: { sn } })
-            : navigate('login', undefined, { query: { redirect: `/devices/add?sn=${sn}` } })
+            ? navigate('addChair', undefined, { query: { sn, begin: 1 } })
+            : navigate('login', undefined, { query: { redirect: `/devices/add?sn=${sn}&begin=1` } })
         }
       >
         {t(isSignedIn ? 'add.begin' : 'landing.logIn')}

@@ -5,6 +5,7 @@ import { brands } from '@config/brands'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
 import ChairLandingPage from '.'
 
 const SERIAL = 'HK24A00001'
@@ -110,3 +111,20 @@ it('the variant of a single family serves a chair of its own', async () => {
   await findStatus('Not added yet')
   expect(document.getElementById('other-family')).toBeNull()
 })
+
+it.each([
+  ['unknown', { code: 1004, message: 'no' }],
+  ['unreachable', 'offline'],
+] as const)(
+  'a chair that is %s can be used from beside it, where the browser has Bluetooth',
+  async (status, answer) => {
+    const { chair } = unboxSimulatedChair(SERIAL, 'hk')
+    const radio = installSimulatedRadio(chair)
+    fakeServer.answer('/open/device/lookup', answer)
+    openLanding()
+    expect(await screen.findByRole('button', { name: 'Use it by Bluetooth' })).not.toBeNull()
+    expect(document.getElementById(`landing-${status}`)).not.toBeNull()
+    radio.remove()
+    chair.stop()
+  },
+)

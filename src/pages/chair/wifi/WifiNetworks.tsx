@@ -26,6 +26,11 @@ export const WifiNetworks = ({ wifi, shown, entry, onEntryChanged }: WifiNetwork
   const { networks, isSearching } = shown
   const [isTyping, setIsTyping] = useState(false)
   const isNameTyped = isTyping || networks === null
+  const toggleTyping = () => {
+    // The network of the list is not the other one.
+    if (!isTyping) onEntryChanged({ name: '', password: '' })
+    setIsTyping(!isTyping)
+  }
   return (
     <>
       {isNameTyped ? (
@@ -37,14 +42,14 @@ export const WifiNetworks = ({ wifi, shown, entry, onEntryChanged }: WifiNetwork
         <NetworkList networks={networks} isSearching={isSearching} {...{ wifi, entry, onEntryChanged }} />
       )}
       {networks !== null && (
-        <Row justify="between" wrap gap={3}>
-          <Button kind="text" size="medium" onPress={() => setIsTyping(!isTyping)}>
+        <Row justify="between" align="center" wrap gap={3}>
+          <Button id="wifi-other" kind="text" size="small" onPress={toggleTyping}>
             {t(isTyping ? 'wifi.otherBack' : 'wifi.other')}
           </Button>
           <Button
             id="wifi-again"
             kind="text"
-            size="medium"
+            size="small"
             icon="refresh"
             disabled={isSearching}
             onPress={() => void wifi.search()}
@@ -133,6 +138,7 @@ const NetworkRow = ({ network, isChosen, onChosen }: NetworkRowProps) => {
           <SignalBars strength={strength} />
         </Row>
       }
+      chevron={false}
       onPress={onChosen}
     />
   )

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { WifiCredentials } from '@anzuo/chair-protocol'
+import type { ChairFamilyKey, WifiCredentials } from '@anzuo/chair-protocol'
 import type { ChairSummary } from '@/data/chair/knownChairs'
 import { useChairWifi, type ChairWifi, type ChairWifiState } from '@/data/chair/useChairWifi'
 import { useTranslation } from '@/i18n'
@@ -9,9 +9,10 @@ import { Spinner } from '@/ui/feedback/Spinner'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Row, Stack } from '@/ui/layout/Flex'
-import { Icon } from '@/ui/icons/Icon'
+import { Icon, type IconName } from '@/ui/icons/Icon'
 import { useChairLabels } from '../components/useChairLabels'
 import { WifiNetworks } from './WifiNetworks'
+import { WifiScene } from './WifiScene'
 import { WifiText } from './WifiText'
 
 export type WifiSetupProps = { chair: ChairSummary; onLeft: () => void }
@@ -25,7 +26,7 @@ export const WifiSetup = ({ chair, onLeft }: WifiSetupProps) => {
   const isDone = wifi.state.kind === 'done' || wifi.state.kind === 'sent'
   return (
     <>
-      <WifiStep wifi={wifi} entry={entry} onEntryChanged={setEntry} />
+      <WifiStep family={chair.family} wifi={wifi} entry={entry} onEntryChanged={setEntry} />
       <Button id="wifi-leave" kind={isDone ? 'main' : 'text'} onPress={onLeft}>
         {t(isDone ? 'wifi.toControl' : 'wifi.later')}
       </Button>
@@ -34,31 +35,50 @@ export const WifiSetup = ({ chair, onLeft }: WifiSetupProps) => {
 }
 
 type WifiStepProps = {
+  family: ChairFamilyKey
   wifi: ChairWifi
   entry: WifiCredentials
   onEntryChanged: (entry: WifiCredentials) => void
 }
 
-const WifiStep = ({ wifi, entry, onEntryChanged }: WifiStepProps) => {
+const WifiStep = ({ family, wifi, entry, onEntryChanged }: WifiStepProps) => {
   const { t } = useTranslation('chair')
   const { state } = wifi
   switch (state.kind) {
     case 'closed':
     case 'connecting':
-      return <WifiConnect state={state} onConnect={() => void wifi.connect()} />
+      return (
+        <>
+          <WifiScene family={family} icon="wifi" tone="accent" />
+          <WifiConnect state={state} onConnect={() => void wifi.connect()} />
+        </>
+      )
     case 'choosing':
       return <WifiNetworks wifi={wifi} shown={state} entry={entry} onEntryChanged={onEntryChanged} />
     case 'joining':
-      return <WifiJoining step={state.step} name={state.name} />
+      return (
+        <>
+          <WifiScene family={family} icon="wifi" tone="accent" />
+          <WifiJoining step={state.step} name={state.name} />
+        </>
+      )
     case 'failed':
-      return <WifiFailed state={state} wifi={wifi} entry={entry} />
+      return (
+        <>
+          <WifiScene family={family} icon={FAILURE_ICONS[state.failure]} tone="notice" />
+          <WifiFailed state={state} wifi={wifi} entry={entry} />
+        </>
+      )
     case 'done':
       return (
-        <WifiText
-          id="wifi-done"
-          title={t('wifi.doneTitle')}
-          note={t('wifi.doneNote', { name: state.name })}
-        />
+        <>
+          <WifiScene family={family} icon="check" tone="good" />
+          <WifiText
+            id="wifi-done"
+            title={t('wifi.doneTitle')}
+            note={t('wifi.doneNote', { name: state.name })}
+          />
+        </>
       )
     case 'sent':
       return <WifiText id="wifi-sent" title={t('wifi.sentTitle')} note={t('wifi.sentNote')} />
@@ -116,6 +136,17 @@ type WifiFailedProps = {
   state: Extract<ChairWifiState, { kind: 'failed' }>
   wifi: ChairWifi
   entry: WifiCredentials
+}
+
+const FAILURE_ICONS: Readonly<Record<WifiFailedProps['state']['failure'], IconName>> = {
+  wrongPassword: 'lock',
+  fiveGigahertzOnly: 'wifi',
+  notFound: 'search',
+  noAddress: 'warn',
+  noInternet: 'cloudoff',
+  noBroker: 'cloudoff',
+  timeout: 'clock',
+  garbled: 'warn',
 }
 
 const TRIED_AGAIN = ['noAddress', 'noInternet', 'noBroker', 'timeout']

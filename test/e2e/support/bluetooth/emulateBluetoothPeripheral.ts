@@ -26,8 +26,8 @@ type UntypedCdpSession = {
   on: (event: string, listener: (event: Record<string, string>) => void) => void
 }
 
-/** Answers the first prompt for a device with the emulated one. */
-const autoSelectDevice = async (devtools: UntypedCdpSession): Promise<void> => {
+/** Answers each prompt for a device with the emulated one. The result counts them: each is a tap of a person. */
+const autoSelectDevice = async (devtools: UntypedCdpSession): Promise<() => number> => {
   const answered = new Set<string>()
   await devtools.send('DeviceAccess.enable')
   devtools.on('DeviceAccess.deviceRequestPrompted', event => {
@@ -38,6 +38,7 @@ const autoSelectDevice = async (devtools: UntypedCdpSession): Promise<void> => {
     answered.add(id)
     void devtools.send('DeviceAccess.selectPrompt', { id, deviceId: device.id })
   })
+  return () => answered.size
 }
 
 type CharacteristicTable = { uuidById: Map<string, string>; idByUuid: Map<string, string> }
@@ -193,10 +194,12 @@ export const emulateBluetoothPeripheral = async (
     knownServiceUuids: [peripheral.service],
   })
   const devtools: CDPSession = await page.context().newCDPSession(page)
-  await autoSelectDevice(devtools as unknown as UntypedCdpSession)
+  const promptCount = await autoSelectDevice(devtools as unknown as UntypedCdpSession)
   const attached = attachPeripheral(radio, peripheral)
 
   return {
+    /** How often the browser has shown its list of devices. */
+    promptCount,
     /** The connection is lost. */
     drop: async (): Promise<void> => {
       await attached.loseConnection()

@@ -43,7 +43,7 @@ const EmptyStateSamples = () => (
       <EmptyState
         illustration={drawChair}
         title="No chair yet"
-        note="Scan the code on the left armrest, or try the simulated chair first."
+        note="Scan the code on the chair, or try the simulated chair first."
         action={{ label: 'Add a chair', onPress: refetch }}
       />
     </Card>
