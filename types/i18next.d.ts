@@ -5,6 +5,7 @@ import type address from '../locales/en-GB/address.json'
 import type cancellation from '../locales/en-GB/cancellation.json'
 import type cart from '../locales/en-GB/cart.json'
 import type chair from '../locales/en-GB/chair.json'
+import type chairHabits from '../locales/en-GB/chairHabits.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type appointment from '../locales/en-GB/appointment.json'
 import type checkout from '../locales/en-GB/checkout.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       cancellation: typeof cancellation
       cart: typeof cart
       chair: typeof chair
+      chairHabits: typeof chairHabits
       chairLink: typeof chairLink
       appointment: typeof appointment
       checkout: typeof checkout

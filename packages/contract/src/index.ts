@@ -8,6 +8,7 @@ import { chairEndpoints } from './chair'
 import { invoiceEndpoints } from './invoice'
 import { healthReportEndpoints } from './healthReport'
 import { householdMemberEndpoints } from './householdMember'
+import { massagePresetEndpoints } from './massagePreset'
 import { massageStatisticsEndpoints } from './massageStatistics'
 import { cartEndpoints } from './cart'
 import { communityEndpoints } from './community'
@@ -36,6 +37,7 @@ export const apiContract = {
   ...appConfigEndpoints,
   ...wechatEndpoints,
   ...chairEndpoints,
+  ...massagePresetEndpoints,
   ...massageStatisticsEndpoints,
   ...addressEndpoints,
   ...productEndpoints,
@@ -73,6 +75,7 @@ export type { ResponseCode, ResponseEnvelope } from './responseEnvelope'
 export { RESPONSE_CODE } from './responseEnvelope'
 export type AppConfig = ResponseData<'/open/app/app_config'>
 export type User = ResponseData<'/user/get'>
+export type MassagePreset = ResponseData<'/device/preset/save'>
 export type HealthProfile = ResponseData<'/user/profile/get'>
 export type HealthReport = ResponseData<'/health_report/get'>
 export type HealthReportDraft = RequestBody<'/health_report/upload'>

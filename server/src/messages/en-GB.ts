@@ -59,6 +59,8 @@ export const serverMessagesEnGB = {
   hostNotAllowed: 'Pages of this address cannot be signed',
   chairNotFound: 'There is no such chair among yours',
   chairOwnerOnly: 'Only the owner of the chair can do this',
+  tooManyPresets: 'A chair can hold {most} of your presets at most',
+  presetOfOtherChair: 'This preset belongs to another chair',
   chairNoGuests: 'This chair is not open to guests',
   chairOwned: 'This chair already has an owner',
   chairOffline: 'The chair is not connected to the internet. Use Bluetooth beside it',

@@ -58,6 +58,8 @@ export const serverMessagesZhCN: MessageTexts = {
   hostNotAllowed: '此地址的页面不能签名',
   chairNotFound: '您的设备中没有这把椅子',
   chairOwnerOnly: '只有椅子的主人可以进行此操作',
+  tooManyPresets: '每把椅子最多保存 {most} 个预设',
+  presetOfOtherChair: '这个预设属于另一把椅子',
   chairNoGuests: '这把椅子未开放给访客',
   chairOwned: '这把椅子已有主人',
   chairOffline: '椅子未联网，请在椅子旁使用蓝牙',

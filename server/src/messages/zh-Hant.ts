@@ -58,6 +58,8 @@ export const serverMessagesZhHant: MessageTexts = {
   hostNotAllowed: '此網址的頁面不能簽署',
   chairNotFound: '您的裝置中沒有這張椅子',
   chairOwnerOnly: '只有椅子的主人可以這樣做',
+  tooManyPresets: '每張椅子最多儲存 {most} 個預設',
+  presetOfOtherChair: '這個預設屬於另一張椅子',
   chairNoGuests: '這張椅子未開放給訪客',
   chairOwned: '這張椅子已有主人',
   chairOffline: '椅子沒有連上網路，請在椅子旁使用藍牙',

@@ -119,6 +119,40 @@ export const chairShareLinks = pgTable(
   table => [index('chair_shares_expiry').on(table.expiresAt)],
 )
 
+/** What a person likes on a chair, under a name. */
+export const massagePresets = pgTable(
+  'massage_presets',
+  {
+    /** Drawn by the app, so that one that is sent twice is one. */
+    id: uuid('id').notNull(),
+    userId: userIdColumn(),
+    serialNumber: serialNumber(),
+    name: text('name').notNull(),
+    program: integer('program').notNull(),
+    minutes: integer('minutes').notNull(),
+    intensity: integer('intensity').notNull(),
+    heat: integer('heat').notNull(),
+    airbag: integer('airbag').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('massage_presets_chair').on(table.userId, table.serialNumber),
+  ],
+)
+
+/** The programmes of a chair that a person likes best. */
+export const favouritePrograms = pgTable(
+  'favourite_programs',
+  {
+    userId: userIdColumn(),
+    serialNumber: serialNumber(),
+    program: integer('program').notNull(),
+    since: utcTimestampColumn('since').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.serialNumber, table.program] })],
+)
+
 /** Who said that they sit in a chair, for one sitting after one start of the chair. */
 export const chairOccupancies = pgTable('chair_seats', {
   serialNumber: text('serial_number')

@@ -71,9 +71,9 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
   return (
     <Row gap={2} align="center" wrap>
       <View className="t-head">
-        {isWorking && state ? getProgramName(state.program) : formatPhase(state)}
+        {isWorking && state ? (plan?.presetName ?? getProgramName(state.program)) : formatPhase(state)}
       </View>
-      {plan && (
+      {plan && plan.presetName === undefined && (
         <Chip tone="warm" icon="spark">
           {t('control.smart')}
         </Chip>

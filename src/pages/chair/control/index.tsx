@@ -7,6 +7,7 @@ import { usePresenceProofs } from '@/data/chair/usePresenceProofs'
 import { parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairHabitsTranslations } from '@/i18n/namespaces/chairHabits'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { hasStopKey, onStopKey } from '@/platform/stopKey'
 import { useIsWideViewport } from '@/platform/viewport'
@@ -23,6 +24,7 @@ import { ChairConnectionSheet } from './ChairConnectionSheet'
 import { MoreChairOptions } from './MoreChairOptions'
 import { ChairAlerts } from './ChairAlerts'
 import { ChairOverviewPanel } from './ChairOverviewPanel'
+import { SaveRunningMassage } from './PresetShelf'
 import { PostureControls } from './PostureControls'
 import { MassageProgramPicker } from './ProgramPicker'
 import { StartPauseButton } from './StartPauseButton'
@@ -79,7 +81,10 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
             <View className="control__side">
               <ChairAlerts session={session} onLinkAsked={() => setIsLinkShown(true)} />
               {session.isWorking ? (
-                <MassageSettingsPanel session={session} />
+                <>
+                  <MassageSettingsPanel session={session} />
+                  <SaveRunningMassage session={session} />
+                </>
               ) : (
                 <MassageProgramPicker session={session} />
               )}
@@ -114,4 +119,7 @@ const AccessRevokedCard = () => {
   )
 }
 
-export default withTranslations([chairTranslations, chairLinkTranslations], ChairControlPage)
+export default withTranslations(
+  [chairTranslations, chairLinkTranslations, chairHabitsTranslations],
+  ChairControlPage,
+)

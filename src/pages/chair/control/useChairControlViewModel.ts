@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { MassagePreset } from '@anzuo/contract'
+import { sortFavouritesFirst } from '@anzuo/domain/chair/massagePresets'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
 import type { ChairSummary } from '@/data/chair/knownChairs'
+import { useMassagePresets } from '@/data/chair/massagePresets'
 import {
   getSupportedMassagePrograms,
   isActiveChairPhase,
@@ -24,6 +27,12 @@ export type ChairControlViewModel = {
   programs: MassageProgram[]
   program: MassageProgram | null
   minutes: number
+  /** What the person has saved for this chair; programmes that they like stand first in `programs`. */
+  presets: readonly MassagePreset[]
+  favouritePrograms: readonly number[]
+  /** The preset that start will begin, instead of the bare programme. */
+  preset: MassagePreset | null
+  choosePreset: (id: string) => void
   chooseProgram: (id: number) => void
   chooseMinutes: (minutes: number) => void
   /** Asks something and tells the person when it was not done. */
@@ -38,12 +47,18 @@ export const useChairControlViewModel = (
 ): ChairControlViewModel => {
   const { showOutcome } = useChairLabels()
   const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenPreset, setChosenPreset] = useState<string | null>(null)
   const [wantedMinutes, setWantedMinutes] = useState<number | null>(null)
 
   const has: ChairControlViewModel['has'] = feature => chair?.features.includes(feature) ?? false
-  const programs = chair ? getSupportedMassagePrograms(chair.features) : []
-  const program = programs.find(({ id }) => id === chosen) ?? programs[0] ?? null
-  const minutes = wantedMinutes ?? program?.minutes ?? 0
+  const { presets, favouritePrograms } = useMassagePresets(chair?.serialNumber ?? '', {
+    enabled: chair !== null && chair.role !== null,
+  })
+  const supported = chair ? getSupportedMassagePrograms(chair.features) : []
+  const programs = sortFavouritesFirst(supported, favouritePrograms)
+  const preset = presets.find(({ id }) => id === chosenPreset) ?? null
+  const program = programs.find(({ id }) => id === (preset?.program ?? chosen)) ?? programs[0] ?? null
+  const minutes = wantedMinutes ?? preset?.minutes ?? program?.minutes ?? 0
   const { state, seat, carrier } = view
   const isFar = carrier === 'internet'
 
@@ -57,8 +72,16 @@ export const useChairControlViewModel = (
     programs,
     program,
     minutes,
+    presets: presets.filter(each => supported.some(({ id }) => id === each.program)),
+    favouritePrograms,
+    preset: preset && { ...preset, minutes },
+    choosePreset: id => {
+      setChosenPreset(id)
+      setWantedMinutes(null)
+    },
     chooseProgram: id => {
       setChosen(id)
+      setChosenPreset(null)
       setWantedMinutes(null)
     },
     chooseMinutes: setWantedMinutes,
