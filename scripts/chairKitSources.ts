@@ -56,8 +56,15 @@ const operationNames = (Object.keys(CHAIR_REQUEST_RULES) as ChairRequestName[]).
   name => name !== 'setZones',
 )
 
-/** The kit answers `unknownOperation` to these: they are the radio's business, and a phone goes on without them. */
-const OPERATIONS_LEFT_TO_MAKER: readonly ChairRequestName[] = ['presence', 'wifiScan', 'wifiStatus']
+/** The kit answers `unknownOperation` to these: they are the radio's and the home network's business, and a phone goes on without them. */
+const OPERATIONS_LEFT_TO_MAKER: readonly ChairRequestName[] = [
+  'presence',
+  'wifiScan',
+  'wifiStatus',
+  'homeBroker',
+  'homeBrokerStatus',
+  'homeBrokerOff',
+]
 
 /** `clp_constants.h`: every number of the protocol by its name. */
 export const createConstantsHeader = (): string =>

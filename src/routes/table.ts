@@ -134,6 +134,8 @@ export const routes = {
   smartPlan: { folder: 'chair/smartPlan', path: '/smartMode' },
   chairControl: { folder: 'chair/control', path: '/chair/:sn' },
   chairWifi: { folder: 'chair/wifi', path: '/chair/:sn/wifi' },
+  chairHome: { folder: 'chair/home', path: '/chair/:sn/home' },
+  massageSchedules: { folder: 'chair/massageSchedules', path: '/chair/:sn/reminders' },
   chairLanding: { folder: 'chair/landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
   acceptChairShare: { folder: 'chair/acceptShare', path: '/:audience(s|g)/:sn' },
 

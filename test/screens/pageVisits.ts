@@ -49,6 +49,8 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     healthReport: [`/health/report/${own.reportId}`],
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
     chairWifi: [`/chair/${DEMO_ACCOUNT.chair}/wifi`],
+    chairHome: [`/chair/${DEMO_ACCOUNT.chair}/home`],
+    massageSchedules: [`/chair/${DEMO_ACCOUNT.chair}/reminders`],
     acceptChairShare: [own.familyLink, own.guestLink],
     chairLanding: ['/w/W24/W24A000002', `/hk/HK24/${DEMO_ACCOUNT.chair}`],
   }

@@ -75,6 +75,7 @@ export type { ResponseCode, ResponseEnvelope } from './responseEnvelope'
 export { RESPONSE_CODE } from './responseEnvelope'
 export type AppConfig = ResponseData<'/open/app/app_config'>
 export type User = ResponseData<'/user/get'>
+export type PlannedMassageSchedule = ResponseData<'/device/schedule/save'>
 export type MassagePreset = ResponseData<'/device/preset/save'>
 export type HealthProfile = ResponseData<'/user/profile/get'>
 export type HealthReport = ResponseData<'/health_report/get'>

@@ -5,10 +5,11 @@ import {
   MAX_VALUE_BY_CHAIR_PARAMETER,
 } from '@anzuo/chair-protocol'
 import { MAX_MASSAGE_PRESETS, MAX_PRESET_NAME_LENGTH } from '@anzuo/domain/chair/massagePresets'
+import { isTimeZone, MAX_MASSAGE_SCHEDULES, MINUTES_OF_DAY } from '@anzuo/domain/chair/massageSchedules'
 import { z } from 'zod'
 import { ChairSerialNumberSchema } from './chair'
 import { defineEndpoint } from './endpoint'
-import { createTrimmedTextSchema, EmptyObjectSchema } from './fields'
+import { createTrimmedTextSchema, EmptyObjectSchema, InstantSchema } from './fields'
 
 const programId = z
   .number()
@@ -29,6 +30,30 @@ const MassagePresetSchema = z.object({
   intensity: z.number().int().min(1).max(MAX_VALUE_BY_CHAIR_PARAMETER.intensity),
   heat: z.number().int().min(0).max(MAX_VALUE_BY_CHAIR_PARAMETER.heat),
   airbag: z.number().int().min(0).max(MAX_VALUE_BY_CHAIR_PARAMETER.airbag),
+})
+
+/** When a preset is to lie ready on the chair's page. Nothing starts, and nothing of it goes to the chair. */
+const MassageScheduleSchema = z.object({
+  id: z.uuid(),
+  presetId: z.uuid(),
+  minuteOfDay: z
+    .number()
+    .int()
+    .min(0)
+    .max(MINUTES_OF_DAY - 1),
+  /** Monday is 0. */
+  weekdays: z
+    .array(z.number().int().min(0).max(6))
+    .min(1)
+    .max(7)
+    .refine(days => new Set(days).size === days.length),
+  timeZone: z.string().max(64).refine(isTimeZone),
+  isOn: z.boolean(),
+})
+
+const PlannedScheduleSchema = MassageScheduleSchema.extend({
+  /** When the preset lies ready next, or since when it does now; null while the schedule is off. */
+  nextAt: InstantSchema.nullable(),
 })
 
 const PROGRAM_IDS = MASSAGE_PROGRAMS.map(({ id }) => id)
@@ -54,6 +79,24 @@ export const massagePresetEndpoints = {
   }),
   '/device/preset/delete': defineEndpoint({
     summary: 'Delete a preset; one that is not there is deleted already',
+    access: 'user',
+    request: serialNumberRequest.extend({ id: z.uuid() }),
+    data: EmptyObjectSchema,
+  }),
+  '/device/schedule/list': defineEndpoint({
+    summary: 'When the caller wants presets laid ready on the page of a chair',
+    access: 'user',
+    request: serialNumberRequest,
+    data: z.object({ schedules: z.array(PlannedScheduleSchema).max(MAX_MASSAGE_SCHEDULES) }),
+  }),
+  '/device/schedule/save': defineEndpoint({
+    summary: 'Save such a time, or change one as a whole; it only prepares: nothing ever starts by it',
+    access: 'user',
+    request: serialNumberRequest.extend({ schedule: MassageScheduleSchema }),
+    data: PlannedScheduleSchema,
+  }),
+  '/device/schedule/delete': defineEndpoint({
+    summary: 'Delete such a time; one that is not there is deleted already',
     access: 'user',
     request: serialNumberRequest.extend({ id: z.uuid() }),
     data: EmptyObjectSchema,

@@ -61,6 +61,8 @@ export const serverMessagesEnGB = {
   chairOwnerOnly: 'Only the owner of the chair can do this',
   tooManyPresets: 'A chair can hold {most} of your presets at most',
   presetOfOtherChair: 'This preset belongs to another chair',
+  tooManySchedules: 'A chair can hold {most} of your reminders at most',
+  presetNotFound: 'This preset is not yours, or was deleted',
   chairNoGuests: 'This chair is not open to guests',
   chairOwned: 'This chair already has an owner',
   chairOffline: 'The chair is not connected to the internet. Use Bluetooth beside it',

@@ -60,6 +60,8 @@ export const serverMessagesZhCN: MessageTexts = {
   chairOwnerOnly: '只有椅子的主人可以进行此操作',
   tooManyPresets: '每把椅子最多保存 {most} 个预设',
   presetOfOtherChair: '这个预设属于另一把椅子',
+  tooManySchedules: '每把椅子最多设置 {most} 个提醒',
+  presetNotFound: '这个预设不存在或已删除',
   chairNoGuests: '这把椅子未开放给访客',
   chairOwned: '这把椅子已有主人',
   chairOffline: '椅子未联网，请在椅子旁使用蓝牙',

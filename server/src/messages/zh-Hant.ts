@@ -60,6 +60,8 @@ export const serverMessagesZhHant: MessageTexts = {
   chairOwnerOnly: '只有椅子的主人可以這樣做',
   tooManyPresets: '每張椅子最多儲存 {most} 個預設',
   presetOfOtherChair: '這個預設屬於另一張椅子',
+  tooManySchedules: '每張椅子最多設定 {most} 個提醒',
+  presetNotFound: '這個預設不存在或已刪除',
   chairNoGuests: '這張椅子未開放給訪客',
   chairOwned: '這張椅子已有主人',
   chairOffline: '椅子沒有連上網路，請在椅子旁使用藍牙',

@@ -64,6 +64,8 @@ export const useSaveMassagePreset = () => {
 export const useDeleteMassagePreset = () => {
   const changePresets = useChangePresets()
   return useApiMutation('/device/preset/delete', {
+    // Reminders that use it go with it.
+    invalidates: ['/device/schedule/list'],
     onSuccess: (_, { serialNumber, id: deleted }) =>
       changePresets(serialNumber, known => ({
         ...known,

@@ -9,16 +9,8 @@ import {
   type WifiNetwork,
   type WifiStep,
 } from '@anzuo/chair-protocol'
-import {
-  ChairLinkError,
-  createBluetoothLink,
-  createBluetoothTransport,
-  wait,
-  type BluetoothChairLink,
-  type ChairLinkProblem,
-} from '@/platform/chairLink'
-import { randomBytes } from '@/platform/random'
-import { discardCachedChairTicket, getChairTicket } from './chairTickets'
+import { ChairLinkError, wait, type BluetoothChairLink, type ChairLinkProblem } from '@/platform/chairLink'
+import { createNearbyOwnerLink, openWithValidTicket } from './nearbyOwnerLink'
 
 const POLL_INTERVAL_MS = 800
 const MAX_SEARCH_POLLS = 12
@@ -68,7 +60,7 @@ const createWifiSession = (chair: { serialNumber: string; family: ChairFamilyKey
 
   /** What goes wrong on the way leads back to the start, with its reason. */
   const guard = async (work: (open: BluetoothChairLink) => Promise<void>): Promise<void> => {
-    link ??= createLink(chair.serialNumber, chair.family)
+    link ??= createNearbyOwnerLink(chair.serialNumber, chair.family)
     try {
       await work(link)
     } catch (error) {
@@ -102,25 +94,6 @@ const createWifiSession = (chair: { serialNumber: string; family: ChairFamilyKey
       void guard(open => joinNetwork(open, { access, name: credentials.name }, { setState, isOver }))
       return true
     },
-  }
-}
-
-const createLink = (serialNumber: string, family: ChairFamilyKey): BluetoothChairLink =>
-  createBluetoothLink({
-    transport: createBluetoothTransport({ serialNumber, family }),
-    ticket: () => getChairTicket(serialNumber),
-    randomBytes,
-    now: Date.now,
-  })
-
-/** Once more with a new ticket when the chair no longer takes the cached one. */
-const openWithValidTicket = async (link: BluetoothChairLink, serialNumber: string): Promise<void> => {
-  try {
-    await link.open()
-  } catch (error) {
-    const isRefused = error instanceof ChairLinkError && error.problem === 'refused'
-    if (!isRefused || !discardCachedChairTicket(serialNumber)) throw error
-    await link.open()
   }
 }
 

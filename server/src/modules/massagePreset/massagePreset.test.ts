@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { it } from 'node:test'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { MAX_MASSAGE_PRESETS } from '@anzuo/domain/chair/massagePresets'
+import { MAX_MASSAGE_SCHEDULES } from '@anzuo/domain/chair/massageSchedules'
 import { addChairMember } from '../chair/chairMembers'
 import { chairs } from '../../db/schema'
 import { describeOnEveryDatabase } from '../../testing/databases'
@@ -136,6 +137,67 @@ await describeOnEveryDatabase('presets of a chair', database => {
       { token },
     )
     assert.equal(code, RESPONSE_CODE.invalidRequest)
+    await server.close()
+  })
+
+  it('are laid ready at times, of which the server says the next; nothing is sent to the chair', async () => {
+    const server = await openServer()
+    const serialNumber = await createChair(server)
+    const token = await letIn(server, serialNumber, 'owner')
+    const preset = createPreset()
+    await server.dataOf('/device/preset/save', { serialNumber, preset }, { token })
+    const today = (server.clock.now().getUTCDay() + 6) % 7
+    const schedule = {
+      id: randomUUID(),
+      presetId: preset.id,
+      minuteOfDay: 1230,
+      weekdays: [(today + 3) % 7],
+      timeZone: 'UTC+00:00',
+      isOn: true,
+    }
+    const saved = await server.dataOf('/device/schedule/save', { serialNumber, schedule }, { token })
+    const day = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+    assert.equal(saved.nextAt, `${day}T20:30:00.000Z`)
+    const list = async () =>
+      (await server.dataOf('/device/schedule/list', { serialNumber }, { token })).schedules
+    assert.deepEqual(await list(), [saved])
+    await server.dataOf(
+      '/device/schedule/save',
+      { serialNumber, schedule: { ...schedule, isOn: false } },
+      { token },
+    )
+    assert.equal((await list())[0]?.nextAt, null)
+    await server.dataOf('/device/preset/delete', { serialNumber, id: preset.id }, { token })
+    assert.deepEqual(await list(), [])
+    await server.close()
+  })
+
+  it('are laid ready only by their own person, at so many times at most', async () => {
+    const server = await openServer()
+    const serialNumber = await createChair(server)
+    const [mine, theirs] = [
+      await letIn(server, serialNumber, 'owner'),
+      await letIn(server, serialNumber, 'family'),
+    ]
+    const preset = createPreset()
+    await server.dataOf('/device/preset/save', { serialNumber, preset }, { token: mine })
+    const save = (token: string, changes: object = {}) => {
+      const schedule = {
+        id: randomUUID(),
+        presetId: preset.id,
+        minuteOfDay: 0,
+        weekdays: [0],
+        timeZone: 'Asia/Shanghai',
+        isOn: true,
+        ...changes,
+      }
+      return server.call('/device/schedule/save', { serialNumber, schedule }, { token })
+    }
+    assert.equal((await save(theirs)).code, RESPONSE_CODE.notFound)
+    for (const wrong of [{ timeZone: 'Mars/Olympus' }, { weekdays: [] }, { minuteOfDay: 1440 }])
+      assert.equal((await save(mine, wrong)).code, RESPONSE_CODE.invalidRequest)
+    const answers = await Promise.all(Array.from({ length: MAX_MASSAGE_SCHEDULES + 2 }, () => save(mine)))
+    assert.equal(answers.filter(({ code }) => code === 0).length, MAX_MASSAGE_SCHEDULES)
     await server.close()
   })
 })

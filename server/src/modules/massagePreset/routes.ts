@@ -8,6 +8,7 @@ import { createApiError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import { requireChairAccess } from '../chair/chairAccess'
 import type { ChairUser } from '../chair/chairMembers'
+import { deleteMassageSchedule, listMassageSchedules, saveMassageSchedule } from './schedules'
 
 type MassagePresetContext = { db: Database; now: () => Date }
 
@@ -31,6 +32,9 @@ export const massagePresetRoutes = (
     return {}
   },
   '/device/favourite': call => setFavourite(context, call),
+  '/device/schedule/list': call => listMassageSchedules(context, call),
+  '/device/schedule/save': call => saveMassageSchedule(context, call),
+  '/device/schedule/delete': call => deleteMassageSchedule(context, call),
 })
 
 const isPresetOf = ({ userId, serialNumber }: ChairUser) =>

@@ -82,10 +82,13 @@ export const createChairOwnership = ({
   memory,
   report,
   endSessions,
+  onDisowned,
 }: {
   memory: ChairPersistentMemory
   report: (event: ChairEvent) => void
   endSessions: () => void
+  /** Nobody owns the chair any more. */
+  onDisowned: () => void
 }) => {
   const reportOwner = () => report({ name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned })
   return {
@@ -96,6 +99,7 @@ export const createChairOwnership = ({
       if (epoch > memory.epoch) endSessions()
       memory.epoch = epoch
       memory.isOwned = isOwned
+      if (!isOwned) onDisowned()
       if (isNew) reportOwner()
       return 'ok'
     },

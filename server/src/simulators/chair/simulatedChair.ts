@@ -51,6 +51,7 @@ import {
   createTickScheduler,
 } from './chairParts'
 import { createChairPresence, type ChairPresence } from './chairPresence'
+import { createSimulatedHome, type ConnectToHome, type SimulatedHome } from './simulatedHome'
 import { createSimulatedWifi, type SimulatedNetwork, type SimulatedWifi } from './simulatedWifi'
 import {
   createSimulatedFirmware,
@@ -82,6 +83,8 @@ export type SimulatedChairOptions = {
   networks?: readonly SimulatedNetwork[]
   /** It has joined a network that reaches the broker. */
   onWifiJoined?: () => void
+  /** Reaches a broker of the home; a chair without it knows no homes. */
+  connectToHome?: ConnectToHome
 }
 
 const NO_MESSAGE_ID = new Uint8Array(MESSAGE_ID_BYTES)
@@ -115,7 +118,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     presence.endPass()
     bluetooth.endSessions()
   }
-  const owner = createChairOwnership({ memory, report, endSessions })
+  const owner = createChairOwnership({ memory, report, endSessions, onDisowned: () => void home.forget() })
   const button = createChairClaimButton({
     memory,
     now,
@@ -132,6 +135,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     onChanged: state => {
       report({ name: 'state', state })
       stateWatchers.notify(state)
+      home.publishState()
       options.onChanged?.(state)
     },
     onFault: fault => report({ name: 'fault', fault }),
@@ -139,7 +143,18 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   })
   const scheduler = createTickScheduler({ model, now, after: options.after })
   const firmware = options.firmware ? startFirmware(options.firmware, { memory, clock }) : null
-  const parts = { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }
+  const home = createSimulatedHome({
+    memory,
+    model,
+    randomBytes: options.randomBytes,
+    now,
+    after: options.after,
+    report: internet.sendEvent,
+    onActed: scheduler.schedule,
+    connect: options.connectToHome ?? null,
+  })
+  home.open()
+  const parts = { memory, clock, log, owner, button, presence, wifi, home, model, scheduler, firmware }
 
   return {
     ...createPhysicalControls(parts, internet),
@@ -156,6 +171,9 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     /** Moves the chair on to now; timers do so by themselves. */
     tick: model.tick,
     stop: scheduler.stop,
+
+    /** Leaves the broker of the home, as when the power is cut in order. */
+    leaveHome: home.close,
   }
 }
 
@@ -171,6 +189,7 @@ type ChairParts = {
   button: ReturnType<typeof createChairClaimButton>
   presence: ChairPresence
   wifi: SimulatedWifi
+  home: SimulatedHome
   model: ChairModel
   scheduler: ReturnType<typeof createTickScheduler>
   firmware: SimulatedFirmware | null
@@ -234,7 +253,7 @@ const startFirmware = (
 const createLinkEnds = (
   parts: ChairParts & { internet: InternetLink; bluetooth: BluetoothLinks; boot: number },
 ) => {
-  const { model, internet, owner, log } = parts
+  const { model, internet, owner, log, home } = parts
   return {
     receiveDownlink: createDownlinkReceiver(parts),
 
@@ -245,6 +264,7 @@ const createLinkEnds = (
       model.setOnline(true)
       if (wasOnline) internet.sendEvent({ name: 'state', state: model.state() })
       owner.report()
+      home.greetServer()
       log.send()
     },
     goOffline: (): void => {
@@ -320,7 +340,7 @@ const toOrigin = ({ user: userKey, role, vouchedSitting }: DownlinkHeader): Chai
 
 /** Does what is asked over either link, when the rules allow it. */
 const perform = (
-  { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }: ChairParts,
+  { memory, clock, log, owner, button, presence, wifi, home, model, scheduler, firmware }: ChairParts,
   {
     request,
     origin,
@@ -363,6 +383,10 @@ const perform = (
     case 'wifiScan':
     case 'wifiStatus':
       return model.has('wifi') ? wifi.perform(request, sealed) : { result: 'unknownOperation' }
+    case 'homeBroker':
+    case 'homeBrokerStatus':
+    case 'homeBrokerOff':
+      return home.perform(request, sealed)
     case 'firmwareBegin':
     case 'firmwareBlock':
     case 'firmwareVerify':
@@ -574,7 +598,7 @@ const createInternetLink = ({
 
 /** What a person does to the chair with their body and hands. */
 const createPhysicalControls = (
-  { memory, owner, button, presence, wifi, model, scheduler }: ChairParts,
+  { memory, owner, button, presence, wifi, home, model, scheduler }: ChairParts,
   internet: InternetLink,
 ) => ({
   sitDown: model.sitDown,
@@ -593,6 +617,9 @@ const createPhysicalControls = (
     model.pressResetButton()
   },
   getClaimNumber: button.getClaimNumber,
+
+  /** The start key on the chair: begins the massage that its home has laid ready, for whoever sits in it. */
+  pressStart: home.pressStart,
 
   /** The button was held: everything that belongs to somebody is forgotten. */
   factoryReset: (): void => {

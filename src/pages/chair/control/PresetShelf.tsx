@@ -2,10 +2,12 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { MassagePreset } from '@anzuo/contract'
 import { createUuid } from '@anzuo/domain/uuid'
+import { formatClockTime } from '@anzuo/domain/chair/massageSchedules'
 import { getProgramSettings, MAX_MASSAGE_PRESETS } from '@anzuo/domain/chair/massagePresets'
 import { findMassageProgram, MASSAGE_PROGRAMS } from '@anzuo/chair-protocol'
 import { useSetFavouriteProgram } from '@/data/chair/massagePresets'
 import { useTranslation } from '@/i18n'
+import { navigate } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -30,6 +32,7 @@ export const PresetShelf = ({ session }: SessionProps) => {
   const beginNew = () => setEdited({ id: createUuid(), name: '', ...getProgramSettings(program, minutes) })
   return (
     <>
+      <PreparedMassageCard session={session} />
       {presets.length > 0 && (
         <>
           <SectionHeader title={t('presets.title')} />
@@ -59,6 +62,16 @@ export const PresetShelf = ({ session }: SessionProps) => {
             {t('presets.edit', { name: preset.name })}
           </Button>
         )}
+        {presets.length > 0 && (
+          <Button
+            id="control-reminders"
+            size="small"
+            kind="text"
+            onPress={() => navigate('massageSchedules', { sn: chair.serialNumber })}
+          >
+            {t('schedule.rowTitle')}
+          </Button>
+        )}
       </Row>
       {edited && (
         <PresetSheet
@@ -69,6 +82,23 @@ export const PresetShelf = ({ session }: SessionProps) => {
         />
       )}
     </>
+  )
+}
+
+/** What a reminder has laid ready: it is chosen, and waits for the press on start. */
+const PreparedMassageCard = ({ session: { preparedSchedule, preset } }: SessionProps) => {
+  const { t } = useTranslation('chairHabits')
+  if (!preparedSchedule || !preset) return null
+  return (
+    <Card rows>
+      <ListRow
+        id="control-prepared"
+        icon="bell"
+        tone="accent"
+        title={t('schedule.preparedTitle', { name: preset.name })}
+        note={t('schedule.preparedNote', { time: formatClockTime(preparedSchedule.minuteOfDay) })}
+      />
+    </Card>
   )
 }
 

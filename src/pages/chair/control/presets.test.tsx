@@ -154,3 +154,31 @@ it('offers none of it to somebody who passes by', async () => {
   expect(screen.queryByRole('button', { name: 'New preset' })).toBeNull()
   expect(fakeServer.callsTo('/device/preset/list')).toEqual([])
 })
+
+it('finds the preset of a reminder laid ready, and starts nothing by it', async () => {
+  const nextAt = new Date(Date.now() - 10 * 60_000).toISOString()
+  const schedule = {
+    id: 's1',
+    presetId: evening.id,
+    minuteOfDay: 1230,
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    timeZone: 'UTC+08:00',
+    isOn: true,
+    nextAt,
+  }
+  fakeServer.answer('/device/schedule/list', { code: 0, data: { schedules: [schedule] } })
+  await open()
+  expect(await screen.findByText('Evening is ready')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Start 25 min' })).not.toBeNull()
+  expect(commands()).toEqual([])
+  await choose(/^Full body/)
+  expect(screen.queryByText('Evening is ready')).toBeNull()
+})
+
+it('has nothing laid ready an hour after the time', async () => {
+  const nextAt = new Date(Date.now() - 60 * 60_000).toISOString()
+  const schedule = { id: 's1', presetId: evening.id, minuteOfDay: 0, weekdays: [0], isOn: true, nextAt }
+  fakeServer.answer('/device/schedule/list', { code: 0, data: { schedules: [schedule] } })
+  await open()
+  expect(screen.queryByText('Evening is ready')).toBeNull()
+})
