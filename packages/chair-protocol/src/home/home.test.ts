@@ -153,8 +153,8 @@ describe('what the home is told', () => {
   })
 
   it('names nobody, and says nothing of the posture', () => {
-    const told = JSON.stringify(createHomeState(createIdleChairState({ occupantTag: 54321, back: 77 }), null))
-    expect(told).not.toMatch(/54321|77/)
+    const json = JSON.stringify(createHomeState(createIdleChairState({ occupantTag: 54321, back: 77 }), null))
+    expect(json).not.toMatch(/54321|77/)
   })
 })
 

@@ -5,6 +5,6 @@ export {
   HOME_ASSISTANT_ONLINE,
   HOME_ASSISTANT_STATUS_TOPIC,
   parseHomeCommand,
-  type HomeChair,
+  type HomeTopics,
 } from './homeAssistant'
 export { decideHomeCommand, HOME_LEVELS, type HomeCommand, type PreparedMassage } from './homeCommands'

@@ -73,10 +73,7 @@ export const createChairRegistry = (context: ChairEventContext) => {
   return {
     /** Sends the chair, without waiting for it, who its owner is now; it leaves the home of another one. */
     notifyOwner: (serialNumber: string): void =>
-      runInBackground(
-        'a chair could not be sent its owner',
-        sendOwnerToChair(context, serialNumber).then(() => enforceHomeLink(context, serialNumber)),
-      ),
+      runInBackground('a chair could not be sent its owner', sendNewOwner(context, serialNumber)),
     /** Waits for what is in hand. */
     close: async (): Promise<void> => {
       for (const stop of stopListening) stop()
@@ -87,6 +84,11 @@ export const createChairRegistry = (context: ChairEventContext) => {
 }
 
 export type ChairRegistry = ReturnType<typeof createChairRegistry>
+
+const sendNewOwner = async (context: ChairEventContext, serialNumber: string): Promise<void> => {
+  await sendOwnerToChair(context, serialNumber)
+  await enforceHomeLink(context, serialNumber)
+}
 
 /** Gives the chair the time, and stores what it is. */
 const greetChair = async (context: ChairEventContext, serialNumber: string): Promise<void> => {

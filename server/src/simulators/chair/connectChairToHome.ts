@@ -7,8 +7,9 @@ import {
   HOME_ASSISTANT_ONLINE,
   HOME_ASSISTANT_STATUS_TOPIC,
   parseHomeCommand,
+  type HomeTopics,
 } from '@anzuo/chair-protocol/home'
-import { createMqttClient } from '../../gateways/chairs/createMqttClient'
+import { createMqttClient, type MqttClient } from '../../gateways/chairs/createMqttClient'
 import type { ConnectToHome } from './simulatedHome'
 
 /** A broker that is slow has taken the farewell by then; one that is gone keeps nobody waiting. */
@@ -58,13 +59,13 @@ export const connectChairToHome: ConnectToHome = (access, chair) => {
     })
   })
   client.on('message', (topic, message, packet) => {
-    if (message.length > MAX_COMMAND_BYTES) return
-    const text = message.toString('utf8')
+    // A stop is done whatever comes with it.
+    const text = message.length > MAX_COMMAND_BYTES ? '' : message.toString('utf8')
     if (topic === HOME_ASSISTANT_STATUS_TOPIC) {
       if (text === HOME_ASSISTANT_ONLINE) introduce()
       return
     }
-    // What the broker has kept was said to somebody else, some other day.
+    // What the broker has kept was sent to somebody else, some other day.
     const command = packet.retain ? null : parseHomeCommand(chair.memory, topic, text)
     if (command) chair.onCommand(command)
   })
@@ -76,18 +77,20 @@ export const connectChairToHome: ConnectToHome = (access, chair) => {
   return {
     publishState,
     close: async isForgotten => {
-      if (client.connected) {
-        const farewells: [string, string][] = isForgotten
-          ? [topics.discovery, topics.state, topics.availability].map(topic => [topic, ''])
-          : [[topics.availability, 'offline']]
-        const said = Promise.all(
-          farewells.map(([topic, text]) => client.publishAsync(topic, text, { qos: 1, retain: true })),
-        )
-        await Promise.race([said.catch(() => undefined), wait(FAREWELL_MS, undefined, { ref: false })])
-      }
+      if (client.connected) await sendFarewell(client, topics, isForgotten)
       await client.endAsync(true)
     },
   }
+}
+
+const sendFarewell = async (client: MqttClient, topics: HomeTopics, isForgotten: boolean): Promise<void> => {
+  const farewells: [string, string][] = isForgotten
+    ? [topics.discovery, topics.state, topics.availability].map(topic => [topic, ''])
+    : [[topics.availability, 'offline']]
+  const sent = Promise.all(
+    farewells.map(([topic, text]) => client.publishAsync(topic, text, { qos: 1, retain: true })),
+  )
+  await Promise.race([sent.catch(() => undefined), wait(FAREWELL_MS, undefined, { ref: false })])
 }
 
 /** MQTT 3.1.1, return codes 4 and 5: bad user name or password, not authorised. */

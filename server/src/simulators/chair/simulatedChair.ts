@@ -114,19 +114,18 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     isConnected: internet.isConnected,
     sendPage: page => internet.sendEvent({ name: 'session', page }),
   })
-  const endSessions = () => {
-    presence.endPass()
-    bluetooth.endSessions()
-  }
-  const owner = createChairOwnership({ memory, report, endSessions, onDisowned: () => void home.forget() })
-  const button = createChairClaimButton({
+  const owner = createChairOwnership({
     memory,
-    now,
-    onAsked: () => options.onChanged?.(model.state()),
+    report,
+    endSessions: () => {
+      presence.endPass()
+      bluetooth.endSessions()
+    },
+    onDisowned: () => void home.forget(),
   })
+  const button = createChairClaimButton({ memory, now, onAsked: () => options.onChanged?.(model.state()) })
   const readInfo = () => encodeInfo(parts)
   const { presence, wifi } = createSetupParts(options, { clock, bluetooth, readInfo })
-
   const model = createChairFirmwareModel({
     memory,
     now,
@@ -143,19 +142,8 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   })
   const scheduler = createTickScheduler({ model, now, after: options.after })
   const firmware = options.firmware ? startFirmware(options.firmware, { memory, clock }) : null
-  const home = createSimulatedHome({
-    memory,
-    model,
-    randomBytes: options.randomBytes,
-    now,
-    after: options.after,
-    report: internet.sendEvent,
-    onActed: scheduler.schedule,
-    connect: options.connectToHome ?? null,
-  })
-  home.open()
+  const home = startHome(options, { model, internet, scheduler })
   const parts = { memory, clock, log, owner, button, presence, wifi, home, model, scheduler, firmware }
-
   return {
     ...createPhysicalControls(parts, internet),
     ...createLinkEnds({ ...parts, internet, bluetooth, boot }),
@@ -171,8 +159,6 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     /** Moves the chair on to now; timers do so by themselves. */
     tick: model.tick,
     stop: scheduler.stop,
-
-    /** Leaves the broker of the home, as when the power is cut in order. */
     leaveHome: home.close,
   }
 }
@@ -235,6 +221,25 @@ const createSetupParts = (
     onJoined: () => options.onWifiJoined?.(),
   }),
 })
+
+/** A chair that has a home looks for it as soon as it is switched on. */
+const startHome = (
+  { memory, randomBytes, now, after, connectToHome }: SimulatedChairOptions,
+  { model, internet, scheduler }: Pick<ChairParts, 'model' | 'scheduler'> & { internet: InternetLink },
+): SimulatedHome => {
+  const home = createSimulatedHome({
+    memory,
+    model,
+    randomBytes,
+    now,
+    after,
+    report: internet.sendEvent,
+    onActed: scheduler.schedule,
+    connect: connectToHome ?? null,
+  })
+  home.open()
+  return home
+}
 
 const startFirmware = (
   options: SimulatedFirmwareOptions,

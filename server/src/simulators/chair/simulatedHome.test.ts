@@ -124,7 +124,7 @@ const startTests = (broker: TestHomeBroker) => {
     await broker.stop()
   })
 
-  const say = (topic: string, payload: string, retain = false) =>
+  const tell = (topic: string, payload: string, retain = false) =>
     home.publishAsync(topic, payload, { qos: 1, retain })
   const readState = ({ topics }: TestChair) => JSON.parse(heard.get(topics.state) ?? '{}')
 
@@ -156,11 +156,11 @@ const startTests = (broker: TestHomeBroker) => {
     assert.equal(opened.chair.state().isOnline, false)
     const { chair, topics } = opened
     chair.sitDown()
-    await say(topics.program, 'Deep rest')
+    await tell(topics.program, 'Deep rest')
     await waitUntil(() => readState(opened).program === 'Deep rest')
     assert.equal(chair.pressStart(), 'ok')
     await waitUntil(() => readState(opened).running === 'ON')
-    await say(topics.stop, 'PRESS')
+    await tell(topics.stop, 'x'.repeat(500))
     await waitUntil(() => readState(opened).phase === 'finishing')
     await chair.leaveHome()
   })
@@ -168,8 +168,8 @@ const startTests = (broker: TestHomeBroker) => {
   it('lays a programme ready and never starts it; a press on the chair does, for somebody who sits in it', async () => {
     const opened = await openChair()
     const { chair, topics } = opened
-    await say(topics.program, 'Deep rest')
-    await say(topics.levels.intensity, '2')
+    await tell(topics.program, 'Deep rest')
+    await tell(topics.levels.intensity, '2')
     await waitUntil(() => readState(opened).intensity === 2)
     assert.equal(chair.state().phase, 'idle')
     assert.equal(chair.pressStart(), 'notSeated')
@@ -190,13 +190,13 @@ const startTests = (broker: TestHomeBroker) => {
     const { stopCount } = chair.state()
     phoneOf('owner').ask({ name: 'start', program: 8, minutes: 10, token: 7, stopCount })
     assert.equal(chair.state().intensity, 4)
-    await say(topics.levels.intensity, '5')
-    await say(topics.levels.airbag, '3')
-    await say(topics.levels.intensity, '2')
+    await tell(topics.levels.intensity, '5')
+    await tell(topics.levels.airbag, '3')
+    await tell(topics.levels.intensity, '2')
     await waitUntil(() => readState(opened).intensity === 2)
     assert.deepEqual([chair.state().intensity, chair.state().airbag], [2, 0])
-    await say(topics.program, 'Stretch')
-    await say(topics.pause, 'PRESS')
+    await tell(topics.program, 'Stretch')
+    await tell(topics.pause, 'PRESS')
     await waitUntil(() => readState(opened).phase === 'paused')
     assert.equal(readState(opened).program, 'After sport')
     await chair.leaveHome()
@@ -204,15 +204,15 @@ const startTests = (broker: TestHomeBroker) => {
 
   it('does nothing that the broker has kept: retained commands are from another day', async () => {
     const opened = createChair()
-    await say(opened.topics.program, 'Deep rest', true)
+    await tell(opened.topics.program, 'Deep rest', true)
     giveHome(opened, broker.access)
     await waitUntil(() => heard.has(opened.topics.state))
     heard.delete(opened.topics.state)
     // Heard after what the broker had kept: messages of a connection stay in their order.
-    await say('homeassistant/status', 'online')
+    await tell('homeassistant/status', 'online')
     await waitUntil(() => heard.has(opened.topics.state))
     assert.equal(readState(opened).program, 'Nothing ready')
-    await say(opened.topics.program, '', true)
+    await tell(opened.topics.program, '', true)
     await opened.chair.leaveHome()
   })
 
@@ -220,7 +220,7 @@ const startTests = (broker: TestHomeBroker) => {
     const opened = await openChair()
     const { chair, topics, phoneOf } = opened
     chair.sitDown()
-    await say(topics.program, 'Deep rest')
+    await tell(topics.program, 'Deep rest')
     await waitUntil(() => readState(opened).program === 'Deep rest')
     phoneOf('family').ask({ name: 'stop' })
     assert.equal(chair.pressStart(), 'badState')
@@ -236,7 +236,7 @@ const startTests = (broker: TestHomeBroker) => {
     await broker.start()
     await waitUntil(() => heard.get(topics.availability) === 'online' && heard.has(topics.discovery))
     heard.clear()
-    await say('homeassistant/status', 'online')
+    await tell('homeassistant/status', 'online')
     await waitUntil(() => heard.has(topics.discovery) && heard.has(topics.state))
     assert.equal(readStatus(opened)?.step, 'connected')
     await opened.chair.leaveHome()

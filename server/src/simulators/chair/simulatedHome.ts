@@ -89,7 +89,7 @@ export const createSimulatedHome = (options: SimulatedHomeOptions) => {
       request: HomeRequest,
       sealed: { keys: LinkSessionKeys; sequence: number } | null,
     ): ChairRequestOutcome => {
-      if (!options.connect) return { result: 'unknownOperation' }
+      if (!options.connect || !model.has('wifi')) return { result: 'unknownOperation' }
       switch (request.name) {
         case 'homeBrokerStatus':
           return { result: 'ok', data: encodeHomeBrokerStatus(links.getStatus()) }
@@ -146,7 +146,7 @@ const createPreparedMassage = ({
   onOver,
 }: Pick<SimulatedHomeOptions, 'model' | 'now' | 'after'> & { onOver: () => void }) => {
   let kept: { massage: PreparedMassage; at: number; stopCount: number } | null = null
-  let stopTimer = () => undefined as void
+  let stopTimer: () => void = () => undefined
   return {
     get: (): PreparedMassage | null =>
       kept && now() - kept.at < PREPARED_MS && kept.stopCount === model.state().stopCount

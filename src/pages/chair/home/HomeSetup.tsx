@@ -34,6 +34,8 @@ export const HomeSetup = ({ chair }: { chair: Chair }) => {
 
 type HomeEntry = { host: string; port: string; username: string; password: string; isSecure: boolean }
 
+/** How Home Assistant's own machine is called in most homes. */
+const USUAL_HOST = 'homeassistant.local'
 const PLAIN_PORT = '1883'
 const TLS_PORT = '8883'
 const EMPTY_ENTRY: HomeEntry = { host: '', port: PLAIN_PORT, username: '', password: '', isSecure: false }
@@ -141,7 +143,7 @@ const BrokerForm = ({
           id="home-host"
           type="text"
           label={t('home.setup.host')}
-          placeholder="homeassistant.local"
+          placeholder={USUAL_HOST}
           value={host}
           error={isWrong ? t('home.setup.hostWrong') : undefined}
           onChanged={changed => change({ host: changed })}

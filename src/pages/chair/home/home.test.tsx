@@ -78,7 +78,7 @@ it('says that it can not tell while there is no internet, and asks again', async
   fakeServer.answer('/device/list', { code: 0, data: { devices: [chair] } })
   fakeServer.answer('/device/home/get', { code: 5000, message: 'no' })
   renderPage(ChairHomePage, { sn: chair.serialNumber })
-  expect(await screen.findByText("We can't tell whether it is on")).not.toBeNull()
+  expect(await screen.findByText('We can’t tell whether it is on')).not.toBeNull()
   fakeServer.answer('/device/home/get', { code: 0, data: on })
   await press('Try again')
   expect(await screen.findByText('On and connected')).not.toBeNull()
