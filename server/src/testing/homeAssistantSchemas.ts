@@ -123,8 +123,6 @@ export const DeviceDiscoverySchema = z
     return new Set(ids).size === ids.length
   })
 
-export type DeviceDiscovery = z.output<typeof DeviceDiscoverySchema>
-
 /** What the component's value would be in Home Assistant, or null where it does not know. */
 export const renderValue = (valueTemplateText: string, json: string): unknown => {
   const field = /value_json\.([a-z_]+)/.exec(valueTemplateText)?.[1] ?? ''

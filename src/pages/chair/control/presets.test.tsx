@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
@@ -41,8 +41,10 @@ const open = async ({
   return { serialNumber, sendState, ...drawn }
 }
 
-const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => void fireEvent.click(button))
+}
 const choose = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
 const commands = () => fakeServer.callsTo('/device/command').map(({ body }) => body)
@@ -119,8 +121,7 @@ it('deletes a preset after a question', async () => {
   await press('Delete preset')
   fakeServer.answer('/device/preset/delete', { code: 0, data: {} })
   await press('Delete preset')
-  await act(async () => undefined)
-  expect(screen.queryByRole('radio', { name: /Evening/ })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Evening/ })).toBeNull())
 })
 
 it('shows favourite programmes first', async () => {

@@ -24,14 +24,15 @@ const on: HomeLink = {
   since: new Date().toISOString(),
 }
 
-const open = async (link: HomeLink, devices = [chair]) => {
+const open = (link: HomeLink, devices = [chair]) => {
   fakeServer.answer('/device/list', { code: 0, data: { devices } })
   fakeServer.answer('/device/home/get', { code: 0, data: link })
   renderPage(ChairHomePage, { sn: chair.serialNumber })
-  await act(async () => undefined)
 }
-const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => void fireEvent.click(button))
+}
 
 beforeAll(loadChairTranslations)
 beforeEach(() => {
@@ -40,14 +41,14 @@ beforeEach(() => {
 })
 
 it('shows the owner that the chair is in the home and where, and what the home can never do', async () => {
-  await open(on)
+  open(on)
   expect(await screen.findByText('On and connected')).not.toBeNull()
   expect(screen.getByText(/^homeassistant\.local · since/)).not.toBeNull()
   expect(screen.getByText(/It never starts by itself/)).not.toBeNull()
 })
 
 it('takes the chair out from far away after a question', async () => {
-  await open(on)
+  open(on)
   await press(/^Take it out of Home Assistant/)
   fakeServer.answer('/device/home/off', { code: 0, data: off })
   await press('Take it out')
@@ -58,18 +59,18 @@ it('takes the chair out from far away after a question', async () => {
 })
 
 it('says that a chair which is offline leaves the home as soon as it is back', async () => {
-  await open({ ...on, isTurningOff: true })
+  open({ ...on, isTurningOff: true })
   expect(await screen.findByText('Will be turned off')).not.toBeNull()
   expect(screen.queryByRole('button', { name: /^Take it out/ })).toBeNull()
 })
 
 it('says where it is set up when this browser has no Bluetooth', async () => {
-  await open(off)
+  open(off)
   expect(await screen.findByText('This needs Bluetooth')).not.toBeNull()
 })
 
 it('is for the owner alone', async () => {
-  await open(on, [{ ...chair, role: 'family' }])
+  open(on, [{ ...chair, role: 'family' }])
   expect(await screen.findByText('Only its owner can do this')).not.toBeNull()
   expect(fakeServer.callsTo('/device/home/get')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
@@ -29,10 +29,12 @@ const open = async (schedules: PlannedMassageSchedule[], presets = [evening]) =>
   fakeServer.answer('/device/preset/list', { code: 0, data: { presets, favouritePrograms: [] } })
   fakeServer.answer('/device/schedule/list', { code: 0, data: { schedules } })
   renderPage(MassageSchedulesPage, { sn: serialNumber })
-  await act(async () => undefined)
+  await screen.findByText(/Nothing ever starts by itself/)
 }
-const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => void fireEvent.click(button))
+}
 const answerSave = () =>
   fakeServer.answer('/device/schedule/save', () => {
     const { body } = fakeServer.callsTo('/device/schedule/save').at(-1) ?? { body: null }
@@ -60,6 +62,7 @@ it('adds one with the zone of this device’s clock', async () => {
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '7:05' } })
   await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Sun' })))
   await press('Save')
+  await screen.findByText('07:05')
   expect(lastSaved()).toMatchObject({
     serialNumber,
     schedule: {
@@ -70,7 +73,6 @@ it('adds one with the zone of this device’s clock', async () => {
       isOn: true,
     },
   })
-  expect(await screen.findByText('07:05')).not.toBeNull()
 })
 
 it('says what is wrong with a time or days, and saves neither', async () => {
@@ -89,13 +91,11 @@ it('is switched off and on, and deleted', async () => {
   await open([schedule])
   answerSave()
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: '20:30' })))
-  expect(lastSaved()).toMatchObject({ schedule: { isOn: false } })
-  await act(async () => undefined)
+  await waitFor(() => expect(lastSaved()).toMatchObject({ schedule: { isOn: false } }))
   fakeServer.answer('/device/schedule/delete', { code: 0, data: {} })
   await press(/^Evening/)
   await press('Delete reminder')
-  await act(async () => undefined)
-  expect(screen.queryByText('20:30')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('20:30')).toBeNull())
 })
 
 it('leads to the chair where no preset is saved yet', async () => {
