@@ -172,7 +172,7 @@ it('finds the preset of a reminder laid ready, and starts nothing by it', async 
   expect(await screen.findByText('Evening is ready')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Start 25 min' })).not.toBeNull()
   expect(commands()).toEqual([])
-  await choose(/^Full body/)
+  await choose(/^Whole body/)
   expect(screen.queryByText('Evening is ready')).toBeNull()
 })
 
