@@ -56,6 +56,13 @@ const operationNames = (Object.keys(CHAIR_REQUEST_RULES) as ChairRequestName[]).
   name => name !== 'setZones',
 )
 
+/** The kit answers `unknownOperation` to these: they are the home network's business, and a phone goes on without them. */
+const OPERATIONS_LEFT_TO_MAKER: readonly ChairRequestName[] = [
+  'homeBroker',
+  'homeBrokerStatus',
+  'homeBrokerOff',
+]
+
 /** `clp_constants.h`: every number of the protocol by its name. */
 export const createConstantsHeader = (): string =>
   [
@@ -135,7 +142,7 @@ export const createTablesHeader = (): string =>
     '#define RULE_WHILE_LOCKED 8u\n#define RULE_WHILE_HALTED 16u\n#define RULE_ACTUATING 32u\n',
     'typedef struct {\n    uint8_t operation;\n    uint8_t min_role;\n    uint8_t flags;\n} clp_rule;\n',
     'static const clp_rule RULES[] = {',
-    ...operationNames.map(createRuleLine),
+    ...operationNames.filter(name => !OPERATIONS_LEFT_TO_MAKER.includes(name)).map(createRuleLine),
     '};\n',
     'typedef struct {\n    uint8_t id;\n    uint8_t zones;\n    uint8_t intensity;\n    uint8_t heat;\n    uint32_t features;\n} clp_program;\n',
     'static const clp_program PROGRAMS[] = {',

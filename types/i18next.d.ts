@@ -6,6 +6,7 @@ import type cancellation from '../locales/en-GB/cancellation.json'
 import type cart from '../locales/en-GB/cart.json'
 import type chair from '../locales/en-GB/chair.json'
 import type chairFirmware from '../locales/en-GB/chairFirmware.json'
+import type chairHabits from '../locales/en-GB/chairHabits.json'
 import type chairLink from '../locales/en-GB/chairLink.json'
 import type appointment from '../locales/en-GB/appointment.json'
 import type checkout from '../locales/en-GB/checkout.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       cart: typeof cart
       chair: typeof chair
       chairFirmware: typeof chairFirmware
+      chairHabits: typeof chairHabits
       chairLink: typeof chairLink
       appointment: typeof appointment
       checkout: typeof checkout

@@ -67,6 +67,7 @@ import { createDepartures } from './modules/chair/departures'
 import { createStopRights, type StopRights } from './modules/chair/stopRights'
 import { registerChairLiveSocket, type LiveSocketOptions } from './modules/chair/liveSocket'
 import { healthReportRoutes } from './modules/healthReport/routes'
+import { massagePresetRoutes } from './modules/massagePreset/routes'
 import { massageStatisticsRoutes } from './modules/massageStatistics/routes'
 import { registerCarrierPushes } from './modules/carrier/pushes'
 import type { PickupContext } from './modules/carrier/returnPickups'
@@ -607,6 +608,7 @@ const createCommonHandlers = (
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
     ...householdMemberRoutes({ db, now }),
+    ...massagePresetRoutes({ db, now }),
     ...massageStatisticsRoutes({ db, now }),
     ...addressRoutes(shop),
     ...cartRoutes(shop),

@@ -135,6 +135,8 @@ export const routes = {
   chairControl: { folder: 'chair/control', path: '/chair/:sn' },
   chairWifi: { folder: 'chair/wifi', path: '/chair/:sn/wifi' },
   chairFirmware: { folder: 'chair/firmware', path: '/chair/:sn/firmware' },
+  chairHome: { folder: 'chair/home', path: '/chair/:sn/home' },
+  massageSchedules: { folder: 'chair/massageSchedules', path: '/chair/:sn/reminders' },
   chairLanding: { folder: 'chair/landing', path: '/:family(w|hk|r|h|ch|k|m|v|x)/:code/:sn' },
   acceptChairShare: { folder: 'chair/acceptShare', path: '/:audience(s|g)/:sn' },
 

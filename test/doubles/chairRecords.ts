@@ -2,6 +2,7 @@ import type { Chair } from '@anzuo/contract'
 import { getChairFamily } from '@anzuo/chair-protocol'
 import { loadNamespace } from '@/i18n/instance'
 import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairHabitsTranslations } from '@/i18n/namespaces/chairHabits'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 
 /** A chair of the person as the server gives it, for tests: theirs, online, without a state yet. */
@@ -24,4 +25,6 @@ export const createTestChair = (changes: Partial<Chair> = {}): Chair => ({
 
 /** The texts that every page of a chair shows. */
 export const loadChairTranslations = () =>
-  Promise.all([loadNamespace(chairTranslations), loadNamespace(chairLinkTranslations)])
+  Promise.all(
+    [chairTranslations, chairLinkTranslations, chairHabitsTranslations].map(each => loadNamespace(each)),
+  )

@@ -50,6 +50,8 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
     chairWifi: [`/chair/${DEMO_ACCOUNT.chair}/wifi`],
     chairFirmware: [`/chair/${DEMO_ACCOUNT.chair}/firmware`],
+    chairHome: [`/chair/${DEMO_ACCOUNT.chair}/home`],
+    massageSchedules: [`/chair/${DEMO_ACCOUNT.chair}/reminders`],
     acceptChairShare: [own.familyLink, own.guestLink],
     chairLanding: ['/w/W24/W24A000002', `/hk/HK24/${DEMO_ACCOUNT.chair}`],
   }

@@ -121,6 +121,17 @@ export {
   type WifiStatus,
   type WifiStep,
 } from './protocol/wifi'
+export {
+  decodeHomeBrokerAccess,
+  decodeHomeBrokerStatus,
+  encodeHomeBrokerAccess,
+  encodeHomeBrokerStatus,
+  homeBrokerFailureCodes,
+  MAX_HOME_BROKER_TEXT_BYTES,
+  type HomeBrokerAccess,
+  type HomeBrokerFailure,
+  type HomeBrokerStatus,
+} from './home/homeBroker'
 export { chairResultCodes, type ChairResult } from './protocol/resultCodes'
 export {
   encodeMassageLogMacInput,

@@ -25,6 +25,7 @@ import {
   encodeChairInfo,
   encodeMassageLogPage,
   encodeChairState,
+  encodeHomeBrokerAccess,
   encodeWifiCredentials,
   createPlanUploadRequests,
   computeHandshakeProof,
@@ -119,6 +120,8 @@ const requests: ChairRequest[] = [
   { name: 'presence', nonce: sequenceFrom(0x30, 16), unixSeconds: NOW },
   { name: 'wifiScan' },
   { name: 'wifiStatus' },
+  { name: 'homeBrokerStatus' },
+  { name: 'homeBrokerOff' },
   { name: 'owner', epoch: 2, isOwned: true },
   { name: 'time', unixSeconds: NOW },
   { name: 'newKey', version: 2, sealedKey: sequenceFrom(0x80, 32) },
@@ -214,6 +217,9 @@ const createAuthenticatedFrameVectors = () => {
     payload: encodeChairEvent({ name: 'state', state }),
   }
   const wifi = encodeWifiCredentials({ name: 'Home 5G', password: 'not a real one' }) ?? new Uint8Array(0)
+  const access = { host: 'homeassistant.local', port: 1883, isSecure: false }
+  const homeBroker =
+    encodeHomeBrokerAccess({ ...access, username: 'chair', password: 'not a real one' }) ?? new Uint8Array(0)
   return {
     request: toHex(encodeChairFrameWithMac(startFrame, toChair)),
     answer: toHex(encodeChairFrameWithMac(answer, fromChair)),
@@ -222,6 +228,11 @@ const createAuthenticatedFrameVectors = () => {
     requestWithZeroMac: toHex(appendMacAndCrc(encodeMacInput(startFrame, true), new Uint8Array(8))),
     fragmentsOf20: fragmentChairFrame(encodeChairFrameWithMac(startFrame, toChair)).map(toHex),
     wifi: { packed: toHex(wifi), sequence: 9, sealed: toHex(applyWifiKeystream(linkKeys, 9, wifi)) },
+    homeBroker: {
+      packed: toHex(homeBroker),
+      sequence: 10,
+      sealed: toHex(applyWifiKeystream(linkKeys, 10, homeBroker)),
+    },
   }
 }
 

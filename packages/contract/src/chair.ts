@@ -5,6 +5,7 @@ import {
   CLAIM_CHALLENGE_BYTES,
   CUSTOM_PLAN_PROGRAM_ID,
   chairFaultCodes,
+  homeBrokerFailureCodes,
   KEY_BYTES,
   MASSAGE_ZONES,
   MAX_VALUE_BY_CHAIR_PARAMETER,
@@ -184,6 +185,18 @@ const SessionLogPageSchema = z
   .max(1024)
   .regex(/^([\da-f]{2})+$/)
 
+/** A chair in its owner's smart home. Where its broker is the chair alone knows, and tells while it is online. */
+const ChairHomeLinkSchema = z.object({
+  /** `unsupported`: the chair knows no homes. */
+  state: z.enum(['unsupported', 'off', 'on']),
+  isConnected: z.boolean(),
+  host: z.string().nullable(),
+  failure: z.enum(homeBrokerFailureCodes.names),
+  since: InstantSchema.nullable(),
+  /** The owner wants it off, and the chair has not been reached yet. */
+  isTurningOff: z.boolean(),
+})
+
 export const chairEndpoints = {
   '/open/device/lookup': defineEndpoint({
     // Anybody may ask. Whether a chair is online or taken would tell whether somebody is at home, so that is said of chairs only
@@ -333,6 +346,18 @@ export const chairEndpoints = {
     access: 'user',
     request: serialNumberRequest.extend({ isEmergency: z.boolean() }),
     data: ChairCommandResultSchema,
+  }),
+  '/device/home/get': defineEndpoint({
+    summary: 'Whether a chair speaks to the MQTT broker of its owner’s home (owner)',
+    access: 'user',
+    request: serialNumberRequest,
+    data: ChairHomeLinkSchema,
+  }),
+  '/device/home/off': defineEndpoint({
+    summary: 'Take a chair out of the home; one that is offline leaves it when it is back (owner)',
+    access: 'user',
+    request: serialNumberRequest,
+    data: ChairHomeLinkSchema,
   }),
   '/device/audit': defineEndpoint({
     summary: 'What was done with a chair over the internet, the newest first (owner)',

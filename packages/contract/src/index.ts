@@ -9,6 +9,7 @@ import { chairFirmwareEndpoints } from './chairFirmware'
 import { invoiceEndpoints } from './invoice'
 import { healthReportEndpoints } from './healthReport'
 import { householdMemberEndpoints } from './householdMember'
+import { massagePresetEndpoints } from './massagePreset'
 import { massageStatisticsEndpoints } from './massageStatistics'
 import { cartEndpoints } from './cart'
 import { communityEndpoints } from './community'
@@ -38,6 +39,7 @@ export const apiContract = {
   ...wechatEndpoints,
   ...chairEndpoints,
   ...chairFirmwareEndpoints,
+  ...massagePresetEndpoints,
   ...massageStatisticsEndpoints,
   ...addressEndpoints,
   ...productEndpoints,
@@ -75,6 +77,8 @@ export type { ResponseCode, ResponseEnvelope } from './responseEnvelope'
 export { RESPONSE_CODE } from './responseEnvelope'
 export type AppConfig = ResponseData<'/open/app/app_config'>
 export type User = ResponseData<'/user/get'>
+export type PlannedMassageSchedule = ResponseData<'/device/schedule/save'>
+export type MassagePreset = ResponseData<'/device/preset/save'>
 export type HealthProfile = ResponseData<'/user/profile/get'>
 export type HealthReport = ResponseData<'/health_report/get'>
 export type HealthReportDraft = RequestBody<'/health_report/upload'>

@@ -153,7 +153,8 @@ export const startMosquitto = async (
   }
 }
 
-const waitUntilReachable = async (port: number): Promise<void> => {
+/** Waits until something listens at a port of this machine. */
+export const waitUntilReachable = async (port: number): Promise<void> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const socket = net.connect(port, '127.0.0.1')
     const isThere = await new Promise<boolean>(resolve => {

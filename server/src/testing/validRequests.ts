@@ -79,6 +79,15 @@ const createHealthRequests = (now: Date) =>
 
 const createChairRequests = () => {
   const chair = { serialNumber: 'HK24A00012' }
+  const preset = {
+    id: randomUUID(),
+    name: 'Evening',
+    program: 5,
+    minutes: 20,
+    intensity: 2,
+    heat: 1,
+    airbag: 0,
+  }
   const span = { period: 'week', date: '2026-11-20', offsetMinutes: 480 }
   return {
     '/open/device/lookup': chair,
@@ -108,6 +117,25 @@ const createChairRequests = () => {
       command: { name: 'start', program: 1, minutes: 10, token: 1, stopCount: 0 },
     },
     '/device/stop': { ...chair, isEmergency: true },
+    '/device/home/get': chair,
+    '/device/home/off': chair,
+    '/device/preset/list': chair,
+    '/device/preset/save': { ...chair, preset },
+    '/device/preset/delete': { ...chair, id: preset.id },
+    '/device/schedule/list': chair,
+    '/device/schedule/save': {
+      ...chair,
+      schedule: {
+        id: randomUUID(),
+        presetId: preset.id,
+        minuteOfDay: 1230,
+        weekdays: [0, 2, 4],
+        timeZone: 'Asia/Shanghai',
+        isOn: true,
+      },
+    },
+    '/device/schedule/delete': { ...chair, id: randomUUID() },
+    '/device/favourite': { ...chair, program: 5, isFavourite: true },
     '/device/audit': { ...chair, limit: 10 },
     '/device/sessions/upload': { ...chair, pages: ['00'.repeat(20)] },
     '/device/firmware/get': chair,

@@ -96,7 +96,7 @@ const encodeRequestFrame = (request: ChairRequest, state: CentralSessionState): 
   const { sequence } = state
   const keys = state.phase === 'ready' ? state.keys : null
   const payload =
-    request.name === 'wifi' && keys
+    (request.name === 'wifi' || request.name === 'homeBroker') && keys
       ? applyWifiKeystream(keys, sequence, request.access)
       : encodeChairRequest(request)
   const frame: ChairFrame = {

@@ -3,6 +3,7 @@ import {
   type ChairFamilyKey,
   type ChairFeature,
   type DeviceKeyring,
+  type HomeBrokerAccess,
   type MassageSessionRecord,
 } from '..'
 
@@ -18,6 +19,8 @@ export type ChairPersistentMemory = {
   epoch: number
   isOwned: boolean
   wifiName: string | null
+  /** The broker of its owner's home; null as long as the owner has named none. */
+  homeBroker: HomeBrokerAccess | null
   /** Unix time in seconds when the chair last knew it; 0 never. */
   lastTime: number
   /** `stopCount` of the state. */
@@ -50,6 +53,7 @@ export const createFactoryChairMemory = (options: {
   epoch: 1,
   isOwned: false,
   wifiName: null,
+  homeBroker: null,
   lastTime: 0,
   stopCount: 0,
   logGeneration: options.logGeneration,

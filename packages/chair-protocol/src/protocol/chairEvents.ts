@@ -19,6 +19,8 @@ export type ChairEvent =
   | { name: 'owner'; epoch: number; isOwned: boolean }
   /** The button was pressed after a claim over the internet; the proof answers its challenge. */
   | { name: 'claimed'; challenge: Uint8Array; proof: Uint8Array }
+  /** Whether the chair speaks to a broker of its home, and whether it reaches it. */
+  | { name: 'home'; isOn: boolean; isConnected: boolean }
 
 export type ChairEventName = ChairEvent['name']
 
@@ -30,6 +32,7 @@ const eventCodes = createWireCodeTable<ChairEventName>({
   session: 0x82,
   owner: 0x83,
   claimed: 0x84,
+  home: 0x85,
 })
 
 export const getChairEventCode = (name: ChairEventName): number => eventCodes.getCode(name)
@@ -46,6 +49,8 @@ export const encodeChairEvent = (event: ChairEvent): Uint8Array => {
       return concatBytes(encodeUint16(event.epoch), encodeUint8(event.isOwned ? 1 : 0))
     case 'claimed':
       return concatBytes(event.challenge, event.proof)
+    case 'home':
+      return Uint8Array.of(event.isOn ? 1 : 0, event.isConnected ? 1 : 0)
   }
 }
 
@@ -76,6 +81,12 @@ export const decodeChairEvent = (code: number, payload: Uint8Array): ChairEvent 
         name: 'claimed',
         challenge: reader.readBytes(CHALLENGE_BYTES),
         proof: reader.readBytes(CHALLENGE_BYTES),
+      }))
+    case 'home':
+      return decodeAllBytes(payload, reader => ({
+        name: 'home',
+        isOn: reader.readUint8() === 1,
+        isConnected: reader.readUint8() === 1,
       }))
     case null:
       return null

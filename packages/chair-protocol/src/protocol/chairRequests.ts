@@ -70,6 +70,15 @@ export type ChairRequest =
   | { name: 'logReceived'; generation: number; upTo: number; mac: Uint8Array }
   /** Name and password of the Wi-Fi from `encodeWifiCredentials`; on the air they are sealed by `applyWifiKeystream`. */
   | { name: 'wifi'; access: Uint8Array }
+  /**
+   * The broker of the owner's home from `encodeHomeBrokerAccess`, and that the chair may be seen and stopped there; on the air sealed
+   * like the Wi-Fi's.
+   */
+  | { name: 'homeBroker'; access: Uint8Array }
+  /** How far the chair is with the broker of its home. */
+  | { name: 'homeBrokerStatus' }
+  /** The chair leaves the broker of its home and forgets it. */
+  | { name: 'homeBrokerOff' }
   | { name: 'claim'; challenge: Uint8Array }
   /**
    * Asks for the proof that somebody beside the chair has just pressed its button. The nonce is the server's, or of a secret that the
@@ -130,6 +139,9 @@ export const operationCodes = createWireCodeTable<Exclude<ChairRequestName, 'set
   presence: 0x57,
   wifiScan: 0x58,
   wifiStatus: 0x59,
+  homeBroker: 0x5a,
+  homeBrokerStatus: 0x5b,
+  homeBrokerOff: 0x5c,
   firmwareBegin: 0x60,
   firmwareBlock: 0x61,
   firmwareVerify: 0x62,
@@ -175,6 +187,7 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
     case 'logReceived':
       return concatBytes(encodeUint32(request.generation), encodeUint32(request.upTo), request.mac)
     case 'wifi':
+    case 'homeBroker':
       return request.access
     case 'claim':
       return request.challenge
@@ -203,6 +216,8 @@ export const encodeChairRequest = (request: ChairRequest): Uint8Array => {
     case 'planCommit':
     case 'wifiScan':
     case 'wifiStatus':
+    case 'homeBrokerStatus':
+    case 'homeBrokerOff':
     case 'firmwareVerify':
     case 'firmwareActivate':
     case 'firmwareStatus':
@@ -263,6 +278,7 @@ const decodeRequestPayload = (
         mac: reader.readBytes(HANDSHAKE_PROOF_BYTES),
       }
     case 'wifi':
+    case 'homeBroker':
       return { name, access: reader.readBytes(reader.getBytesLeft()) }
     case 'claim':
       return { name, challenge: reader.readBytes(CLAIM_CHALLENGE_BYTES) }

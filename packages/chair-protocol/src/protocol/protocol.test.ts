@@ -151,6 +151,9 @@ const anyRequest: fc.Arbitrary<ChairRequest> = fc.oneof(
   }),
   fc.constant({ name: 'wifiScan' as const }),
   fc.constant({ name: 'wifiStatus' as const }),
+  fc.record({ name: fc.constant('homeBroker' as const), access: fc.uint8Array({ maxLength: 198 }) }),
+  fc.constant({ name: 'homeBrokerStatus' as const }),
+  fc.constant({ name: 'homeBrokerOff' as const }),
   fc.record({ name: fc.constant('firmwareBegin' as const), manifest: bytes(FIRMWARE_MANIFEST_BYTES) }),
   fc.record({
     name: fc.constant('firmwareBlock' as const),
@@ -176,7 +179,9 @@ describe('a request', () => {
     fc.assert(
       fc.property(anyRequest, request => {
         const whole = encodeChairRequest(request)
-        const isOpenEnded = ['planChunk', 'wifi', 'firmwareBegin', 'firmwareBlock'].includes(request.name)
+        const isOpenEnded = ['planChunk', 'wifi', 'homeBroker', 'firmwareBegin', 'firmwareBlock'].includes(
+          request.name,
+        )
         if (isOpenEnded) return
         const longer = Uint8Array.from([...whole, 0])
         expect(decodeChairRequest(getChairOperationCode(request.name), longer)).toBe('badParameter')
@@ -246,6 +251,7 @@ describe('events', () => {
       { name: 'fault', fault: 'overheat' } as const,
       { name: 'owner', epoch: 3, isOwned: true } as const,
       { name: 'claimed', challenge: new Uint8Array(16), proof: new Uint8Array(16).fill(1) } as const,
+      { name: 'home', isOn: true, isConnected: false } as const,
     ])
       expect(decodeChairEvent(getChairEventCode(event.name), encodeChairEvent(event))).toEqual(event)
   })

@@ -27,7 +27,7 @@ export const computeHandshakeProof = (keys: LinkSessionKeys, side: keyof typeof 
 const KEYSTREAM_BLOCK_BYTES = 32
 
 /**
- * Hides or shows the password of a Wi-Fi: HMAC-SHA256 over sequence number and block number as a key stream. The frame's
+ * Hides or shows the password of a Wi-Fi or of a home's broker: HMAC-SHA256 over sequence number and block number as a key stream. The frame's
  * MAC protects it against changes; a sequence number is used once in a session.
  */
 export const applyWifiKeystream = (

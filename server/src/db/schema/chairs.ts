@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -117,6 +118,81 @@ export const chairShareLinks = pgTable(
     usedAt: utcTimestampColumn('used_at'),
   },
   table => [index('chair_shares_expiry').on(table.expiresAt)],
+)
+
+/** Chairs that speak to a broker of their owner's home, as far as they have said so. Where that broker is stands in the chair alone. */
+export const chairHomeLinks = pgTable('chair_home_links', {
+  serialNumber: text('serial_number')
+    .primaryKey()
+    .references(() => chairs.serialNumber, { onDelete: 'cascade' }),
+  /** Whose chair it was then: the next owner has chosen no home. */
+  userId: userIdColumn(),
+  isConnected: boolean('is_connected').notNull(),
+  since: utcTimestampColumn('since').notNull(),
+  /** The owner wants it off; the chair has not done so yet. */
+  revokeRequestedAt: utcTimestampColumn('revoke_requested_at'),
+})
+
+/** What a person likes on a chair, under a name. */
+export const massagePresets = pgTable(
+  'massage_presets',
+  {
+    /** Drawn by the app, so that one that is sent twice is one. */
+    id: uuid('id').notNull(),
+    userId: userIdColumn(),
+    serialNumber: serialNumber(),
+    name: text('name').notNull(),
+    program: integer('program').notNull(),
+    minutes: integer('minutes').notNull(),
+    intensity: integer('intensity').notNull(),
+    heat: integer('heat').notNull(),
+    airbag: integer('airbag').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('massage_presets_chair').on(table.userId, table.serialNumber),
+  ],
+)
+
+/** When a person wants to find a preset laid ready and be reminded. Nothing of it goes to a chair. */
+export const massageSchedules = pgTable(
+  'massage_schedules',
+  {
+    /** Drawn by the app, so that one that is sent twice is one. */
+    id: uuid('id').notNull(),
+    userId: userIdColumn(),
+    serialNumber: serialNumber(),
+    presetId: uuid('preset_id').notNull(),
+    /** Clock of the zone: minutes since midnight. */
+    minuteOfDay: integer('minute_of_day').notNull(),
+    /** Monday is 0. */
+    weekdays: integer('weekdays').array().notNull(),
+    /** Name of the IANA database. */
+    timeZone: text('time_zone').notNull(),
+    isOn: boolean('is_on').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.presetId],
+      foreignColumns: [massagePresets.userId, massagePresets.id],
+    }).onDelete('cascade'),
+    index('massage_schedules_chair').on(table.userId, table.serialNumber),
+  ],
+)
+
+/** The programmes of a chair that a person likes best. */
+export const favouritePrograms = pgTable(
+  'favourite_programs',
+  {
+    userId: userIdColumn(),
+    serialNumber: serialNumber(),
+    program: integer('program').notNull(),
+    since: utcTimestampColumn('since').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.serialNumber, table.program] })],
 )
 
 /** Who said that they sit in a chair, for one sitting after one start of the chair. */

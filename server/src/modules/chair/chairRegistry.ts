@@ -8,6 +8,7 @@ import {
   sendOwnerToChair,
   type ChairEventContext,
 } from './chairEvents'
+import { enforceHomeLink, receiveHomeReport } from './homeLink'
 import { registerChair } from './registerChair'
 import { createChairReports } from './chairReports'
 import { createChairGreetingQueue } from './greetingQueue'
@@ -43,6 +44,10 @@ export const createChairRegistry = (context: ChairEventContext) => {
         return storeReport(serialNumber, 'an owner could not be compared', () =>
           reconcileChairOwner(context, serialNumber, event),
         )
+      case 'home':
+        return storeReport(serialNumber, 'a home could not be noted', () =>
+          receiveHomeReport(context, serialNumber, event),
+        )
       case 'fault':
         return log.warn({ serialNumber, fault: event.fault }, 'a chair has a fault')
       case 'state':
@@ -66,9 +71,9 @@ export const createChairRegistry = (context: ChairEventContext) => {
   ]
 
   return {
-    /** Sends the chair, without waiting for it, who its owner is now. */
+    /** Sends the chair, without waiting for it, who its owner is now; it leaves the home of another one. */
     notifyOwner: (serialNumber: string): void =>
-      runInBackground('a chair could not be sent its owner', sendOwnerToChair(context, serialNumber)),
+      runInBackground('a chair could not be sent its owner', sendNewOwner(context, serialNumber)),
     /** Waits for what is in hand. */
     close: async (): Promise<void> => {
       for (const stop of stopListening) stop()
@@ -79,6 +84,11 @@ export const createChairRegistry = (context: ChairEventContext) => {
 }
 
 export type ChairRegistry = ReturnType<typeof createChairRegistry>
+
+const sendNewOwner = async (context: ChairEventContext, serialNumber: string): Promise<void> => {
+  await sendOwnerToChair(context, serialNumber)
+  await enforceHomeLink(context, serialNumber)
+}
 
 /** Gives the chair the time, and stores what it is. */
 const greetChair = async (context: ChairEventContext, serialNumber: string): Promise<void> => {

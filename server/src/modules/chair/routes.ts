@@ -21,6 +21,7 @@ import { bindChair, claimChair } from './claimChair'
 import { commandChair, createChairCommandRateLimiter, stopChair } from './command'
 import type { ChairContext } from './context'
 import { editChair } from './editChair'
+import { getHomeLink, turnHomeLinkOff } from './homeLink'
 import { issueGuestAccessTicket, issueMemberAccessTicket } from './issueTicket'
 import { removeChair, removeChairMember } from './leaveChair'
 import { requireChairKeys } from './requireChairKeys'
@@ -46,6 +47,8 @@ export const chairRoutes = (context: ChairContext): RouteHandlers<typeof chairEn
     '/open/device/guest_ticket': call =>
       limitChairLookups(context, call.ip, () => issueGuestAccessTicket(context, call)),
     '/device/edit': call => editChair(context, call),
+    '/device/home/get': call => getHomeLink(context, call),
+    '/device/home/off': call => turnHomeLinkOff(context, call),
     '/device/claim': call => limitChairLookups(context, call.ip, () => claimChair(context, call)),
     '/device/bind': call => noteRights(call.caller, bindChair(context, call)),
     '/device/presence': call =>

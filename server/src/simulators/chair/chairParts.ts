@@ -83,12 +83,15 @@ export const createChairOwnership = ({
   report,
   endSessions,
   onNewOwner,
+  onDisowned,
 }: {
   memory: ChairPersistentMemory
   report: (event: ChairEvent) => void
   endSessions: () => void
   /** Whose it is changes; called before anybody is told. */
   onNewOwner: () => void
+  /** Nobody owns the chair any more. */
+  onDisowned: () => void
 }) => {
   const reportOwner = () => report({ name: 'owner', epoch: memory.epoch, isOwned: memory.isOwned })
   return {
@@ -100,6 +103,7 @@ export const createChairOwnership = ({
       if (isNew) onNewOwner()
       memory.epoch = epoch
       memory.isOwned = isOwned
+      if (!isOwned) onDisowned()
       if (isNew) reportOwner()
       return 'ok'
     },

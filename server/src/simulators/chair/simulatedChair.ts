@@ -51,6 +51,7 @@ import {
   createTickScheduler,
 } from './chairParts'
 import { createChairPresence, type ChairPresence } from './chairPresence'
+import { createSimulatedHome, type ConnectToHome, type SimulatedHome } from './simulatedHome'
 import { createSimulatedWifi, type SimulatedNetwork, type SimulatedWifi } from './simulatedWifi'
 import {
   createSimulatedFirmware,
@@ -82,6 +83,8 @@ export type SimulatedChairOptions = {
   networks?: readonly SimulatedNetwork[]
   /** It has joined a network that reaches the broker. */
   onWifiJoined?: () => void
+  /** Reaches a broker of the home; a chair without it knows no homes. */
+  connectToHome?: ConnectToHome
 }
 
 const NO_MESSAGE_ID = new Uint8Array(MESSAGE_ID_BYTES)
@@ -116,15 +119,11 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     report,
     endSessions: bluetooth.endSessions,
     onNewOwner: () => presence.forget(),
+    onDisowned: () => void home.forget(),
   })
-  const button = createChairClaimButton({
-    memory,
-    now,
-    onAsked: () => options.onChanged?.(model.state()),
-  })
+  const button = createChairClaimButton({ memory, now, onAsked: () => options.onChanged?.(model.state()) })
   const readInfo = () => encodeInfo(parts)
   const { presence, wifi } = createSetupParts(options, { clock, bluetooth, readInfo })
-
   const model = createChairFirmwareModel({
     memory,
     now,
@@ -133,6 +132,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     onChanged: state => {
       report({ name: 'state', state })
       stateWatchers.notify(state)
+      home.publishState()
       options.onChanged?.(state)
     },
     onFault: fault => report({ name: 'fault', fault }),
@@ -140,8 +140,8 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
   })
   const scheduler = createTickScheduler({ model, now, after: options.after })
   const firmware = options.firmware ? startFirmware(options.firmware, { memory, clock }) : null
-  const parts = { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }
-
+  const home = startHome(options, { model, internet, scheduler })
+  const parts = { memory, clock, log, owner, button, presence, wifi, home, model, scheduler, firmware }
   return {
     ...createPhysicalControls(parts, internet),
     ...createLinkEnds({ ...parts, internet, bluetooth, boot }),
@@ -161,6 +161,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
       model.tick()
     },
     stop: scheduler.stop,
+    leaveHome: home.close,
   }
 }
 
@@ -176,6 +177,7 @@ type ChairParts = {
   button: ReturnType<typeof createChairClaimButton>
   presence: ChairPresence
   wifi: SimulatedWifi
+  home: SimulatedHome
   model: ChairModel
   scheduler: ReturnType<typeof createTickScheduler>
   firmware: SimulatedFirmware | null
@@ -222,6 +224,25 @@ const createSetupParts = (
   }),
 })
 
+/** A chair that has a home looks for it as soon as it is switched on. */
+const startHome = (
+  { memory, randomBytes, now, after, connectToHome }: SimulatedChairOptions,
+  { model, internet, scheduler }: Pick<ChairParts, 'model' | 'scheduler'> & { internet: InternetLink },
+): SimulatedHome => {
+  const home = createSimulatedHome({
+    memory,
+    model,
+    randomBytes,
+    now,
+    after,
+    report: internet.sendEvent,
+    onActed: scheduler.schedule,
+    connect: connectToHome ?? null,
+  })
+  home.open()
+  return home
+}
+
 const startFirmware = (
   options: SimulatedFirmwareOptions,
   { memory, clock }: Pick<ChairParts, 'memory' | 'clock'>,
@@ -239,7 +260,7 @@ const startFirmware = (
 const createLinkEnds = (
   parts: ChairParts & { internet: InternetLink; bluetooth: BluetoothLinks; boot: number },
 ) => {
-  const { model, internet, owner, log } = parts
+  const { model, internet, owner, log, home } = parts
   return {
     receiveDownlink: createDownlinkReceiver(parts),
 
@@ -250,6 +271,7 @@ const createLinkEnds = (
       model.setOnline(true)
       if (wasOnline) internet.sendEvent({ name: 'state', state: model.state() })
       owner.report()
+      home.greetServer()
       log.send()
     },
     goOffline: (): void => {
@@ -325,7 +347,7 @@ const toOrigin = ({ user: userKey, role, vouchedSitting }: DownlinkHeader): Chai
 
 /** Does what is asked over either link, when the rules allow it. */
 const perform = (
-  { memory, clock, log, owner, button, presence, wifi, model, scheduler, firmware }: ChairParts,
+  { memory, clock, log, owner, button, presence, wifi, home, model, scheduler, firmware }: ChairParts,
   {
     request,
     origin,
@@ -368,6 +390,10 @@ const perform = (
     case 'wifiScan':
     case 'wifiStatus':
       return model.has('wifi') ? wifi.perform(request, sealed) : { result: 'unknownOperation' }
+    case 'homeBroker':
+    case 'homeBrokerStatus':
+    case 'homeBrokerOff':
+      return home.perform(request, sealed)
     case 'firmwareBegin':
     case 'firmwareBlock':
     case 'firmwareVerify':
@@ -579,7 +605,7 @@ const createInternetLink = ({
 
 /** What a person does to the chair with their body and hands. */
 const createPhysicalControls = (
-  { memory, owner, button, presence, wifi, model, scheduler }: ChairParts,
+  { memory, owner, button, presence, wifi, home, model, scheduler }: ChairParts,
   internet: InternetLink,
 ) => ({
   sitDown: model.sitDown,
@@ -598,6 +624,9 @@ const createPhysicalControls = (
     model.pressResetButton()
   },
   getClaimNumber: button.getClaimNumber,
+
+  /** The start key on the chair: begins the massage that its home has laid ready, for whoever sits in it. */
+  pressStart: home.pressStart,
 
   /** The button was held: everything that belongs to somebody is forgotten. */
   factoryReset: (): void => {

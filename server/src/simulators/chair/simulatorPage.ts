@@ -16,6 +16,7 @@ const SIMULATOR_ACTIONS = {
   sit: ({ chair }: RunningSimulatedChair) => chair.sitDown(),
   stand: ({ chair }: RunningSimulatedChair) => chair.standUp(),
   press: ({ chair }: RunningSimulatedChair) => chair.pressButton(),
+  start: ({ chair }: RunningSimulatedChair) => chair.pressStart(),
   stop: ({ chair }: RunningSimulatedChair) => chair.emergencyStop(),
   overheat: ({ chair }: RunningSimulatedChair) => chair.raiseFault('overheat'),
   obstacle: ({ chair }: RunningSimulatedChair) => chair.raiseFault('obstacle'),

@@ -3,6 +3,7 @@ import type { ChairFamilyKey, DeviceKey, FirmwarePublicKeys } from '@anzuo/chair
 import { createSimulatedChair, type SimulatedChair } from './simulatedChair'
 import { SIMULATED_NETWORKS } from './simulatedWifi'
 import { createFirmwareFlash } from './simulatedFirmware'
+import { connectChairToHome } from './connectChairToHome'
 import { connectChairToBroker, type ChairBrokerConnection } from './chairBrokerConnection'
 import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 
@@ -39,6 +40,7 @@ export const startSimulatedChair = (options: {
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
     networks: SIMULATED_NETWORKS,
+    connectToHome: connectChairToHome,
     ...(options.firmwarePublicKeys
       ? { firmware: { flash: createFirmwareFlash(), publicKeys: options.firmwarePublicKeys } }
       : {}),
@@ -53,6 +55,7 @@ export const startSimulatedChair = (options: {
     internet,
     close: async () => {
       chair.stop()
+      await chair.leaveHome()
       await internet.close()
     },
   }

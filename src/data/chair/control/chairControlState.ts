@@ -14,8 +14,13 @@ import type { LiveChairState } from '../liveChairs'
 /** `unused`: never tried, or not possible here. */
 export type ChairLinkStatus = { phase: ChairLinkState['phase'] | 'unused'; problem: ChairLinkProblem | null }
 
-/** A plan of smart mode that was started from here. */
-export type StartedMassagePlan = { plan: MassagePlan; program: MassageProgramKey; minutes: number }
+/** A plan of smart mode, or the preset of this name, that was started from here. */
+export type StartedMassagePlan = {
+  plan: MassagePlan
+  program: MassageProgramKey
+  minutes: number
+  presetName?: string
+}
 
 /**
  * How far a stop is; `delayed` and `emergencyDelayed`: it did not arrive at once and is tried again and again. Only the first of the

@@ -79,6 +79,7 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
           onPress={() => navigate('chairWifi', { sn: serialNumber })}
         />
       )}
+      {isOwner && device.features.includes('wifi') && <HomeAssistantRow serialNumber={serialNumber} />}
       {isOwner && <AuditLogSection serialNumber={serialNumber} />}
       <ChairFacts device={device} />
       <ListRow
@@ -89,6 +90,19 @@ export const ManageChairSheet = ({ device, onClosed, onShareAsked }: ManageChair
         onPress={() => setIsLeaving(true)}
       />
     </BottomSheet>
+  )
+}
+
+const HomeAssistantRow = ({ serialNumber }: { serialNumber: string }) => {
+  const { t } = useTranslation('chairHabits')
+  return (
+    <ListRow
+      id="manage-home"
+      icon="grid"
+      title={t('home.rowTitle')}
+      note={t('home.rowNote')}
+      onPress={() => navigate('chairHome', { sn: serialNumber })}
+    />
   )
 }
 
@@ -221,6 +235,7 @@ const KNOWN_ACTIONS = [
   'share',
   'accept',
   'factoryReset',
+  'homeOff',
 ] as const
 
 /** What was done over the internet, when the owner wants to know. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLiveChairs } from '@/data/chair/chairs'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairHabitsTranslations } from '@/i18n/namespaces/chairHabits'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { navigate, useRouteParams } from '@/routes'
 import { RowText } from '@/ui/layout/RowText'
@@ -103,4 +104,7 @@ const AddChairRow = () => {
   )
 }
 
-export default withTranslations([chairTranslations, chairLinkTranslations], ChairListPage)
+export default withTranslations(
+  [chairTranslations, chairLinkTranslations, chairHabitsTranslations],
+  ChairListPage,
+)

@@ -90,8 +90,10 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
   const { state, plan } = view
   return (
     <Row gap={2} align="center" wrap>
-      <View className="t-head">{isWorking && state ? getProgramName(state.program) : formatPhase(view)}</View>
-      {plan && (
+      <View className="t-head">
+        {isWorking && state ? (plan?.presetName ?? getProgramName(state.program)) : formatPhase(view)}
+      </View>
+      {plan && plan.presetName === undefined && (
         <Chip tone="warm" icon="spark">
           {t('control.smart')}
         </Chip>

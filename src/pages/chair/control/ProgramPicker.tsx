@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { CHAIR_SAFETY_LIMITS } from '@anzuo/chair-protocol'
 import { useTranslation } from '@/i18n'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -11,20 +10,18 @@ import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { useChairLabels } from '../components/useChairLabels'
 import { BodyFigure } from './BodyFigure'
+import { DURATION_OPTIONS_MINUTES } from './durationOptions'
+import { FavouriteSwitch, PresetShelf } from './PresetShelf'
 import type { ChairControlViewModel } from './useChairControlViewModel'
-
-const DURATION_OPTIONS_MINUTES = [5, 10, 15, 20, 30]
 
 /** The programmes of this chair, and for how long. Choosing starts nothing. */
 export const MassageProgramPicker = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation(['chair', 'chairLink'])
   const { formatZones } = useChairLabels()
-  const { chair, view, programs, program, minutes, chooseProgram, chooseMinutes, has } = session
+  const { chair, view, programs, program, preset, minutes, chooseProgram, chooseMinutes, has } = session
   const { state } = view
   if (!chair || programs.length === 0) return null
-  const lengths = DURATION_OPTIONS_MINUTES.filter(
-    length => length <= CHAIR_SAFETY_LIMITS.maxSessionSeconds / 60,
-  )
+  const lengths = [...new Set([...DURATION_OPTIONS_MINUTES, minutes])].sort((a, b) => a - b)
   return (
     <>
       {has('smartPlan') && chair.role !== null && (
@@ -40,10 +37,11 @@ export const MassageProgramPicker = ({ session }: { session: ChairControlViewMod
           />
         </Card>
       )}
+      <PresetShelf session={session} />
       <SectionHeader title={t('control.programs')} end={t('control.programsNote')} />
       <View className="programs" {...getAriaAttributes({ role: 'radiogroup', label: t('control.programs') })}>
         {programs.map(each => {
-          const isChosen = each.id === program?.id
+          const isChosen = preset === null && each.id === program?.id
           return (
             <Pressable
               key={each.id}
@@ -56,6 +54,7 @@ export const MassageProgramPicker = ({ session }: { session: ChairControlViewMod
                 <Row gap={1} justify="between" className="programs__name">
                   <View className="t-row">{t(`chairLink:program.${each.key}`)}</View>
                   {isChosen && <Icon name="check" size={20} />}
+                  {!isChosen && session.favouritePrograms.includes(each.id) && <Icon name="star" size={18} />}
                 </Row>
                 <View className="t-note t-quiet">
                   {t('control.programNote', { minutes: each.minutes, zones: formatZones(each.zones) })}
@@ -75,6 +74,7 @@ export const MassageProgramPicker = ({ session }: { session: ChairControlViewMod
           value={String(minutes)}
           onChanged={value => chooseMinutes(Number(value))}
         />
+        <FavouriteSwitch session={session} />
       </Card>
       {state && state.lastStop !== 'none' && state.phase === 'idle' && (
         <View id="control-last" className="t-small t-quiet control__last">

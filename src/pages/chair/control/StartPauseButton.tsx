@@ -1,3 +1,4 @@
+import { startMassagePreset } from '@/data/chair/massagePresets'
 import { useTranslation } from '@/i18n'
 import { IconButton } from '@/ui/forms/IconButton'
 import { Button } from '@/ui/forms/Button'
@@ -7,13 +8,18 @@ import type { ChairControlViewModel } from './useChairControlViewModel'
 /** Next to stop: start while the chair rests, pause and go on while it works. */
 export const StartPauseButton = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
-  const { control, view, isWorking, has, sendCommand, canChangeSettings, minutes, program } = session
+  const { control, view, isWorking, has, sendCommand, canChangeSettings, minutes, program, preset, chair } =
+    session
   const starting = useStartMassage({
     control,
     view,
     hasSeatSensor: has('seatSensor'),
     begin: async ready =>
-      program ? ready.startProgram(program.id, minutes) : { kind: 'failed', problem: 'lost' },
+      preset && chair
+        ? startMassagePreset(ready, preset, chair.features)
+        : program
+          ? ready.startProgram(program.id, minutes)
+          : { kind: 'failed', problem: 'lost' },
   })
   const phase = view.state?.phase
   if (isWorking) {

@@ -7,6 +7,7 @@ import { usePresenceProofs } from '@/data/chair/usePresenceProofs'
 import { parseSerialNumber } from '@anzuo/chair-protocol'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
+import { chairHabitsTranslations } from '@/i18n/namespaces/chairHabits'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { hasStopKey, onStopKey } from '@/platform/stopKey'
 import { useIsWideViewport } from '@/platform/viewport'
@@ -25,6 +26,7 @@ import { ChairAlerts, EmergencyStopAlert } from './ChairAlerts'
 import { FirmwareAlert } from './FirmwareAlert'
 import { ChairOverviewPanel } from './ChairOverviewPanel'
 import { HeldChecks, OutOfReachCards, PausedCard, PreparingCard, ReleaseChair } from './HaltedChair'
+import { SaveRunningMassage } from './PresetShelf'
 import { PostureControls } from './PostureControls'
 import { MassageProgramPicker } from './ProgramPicker'
 import { StartPauseButton } from './StartPauseButton'
@@ -111,7 +113,10 @@ const ChairSettings = ({ session }: { session: ChairControlViewModel }) => {
       {phase === 'preparing' && <PreparingCard session={session} />}
       {phase === 'paused' && <PausedCard session={session} />}
       {session.isWorking ? (
-        <MassageSettingsPanel session={session} />
+        <>
+          <MassageSettingsPanel session={session} />
+          <SaveRunningMassage session={session} />
+        </>
       ) : (
         <MassageProgramPicker session={session} />
       )}
@@ -137,4 +142,7 @@ const AccessRevokedCard = () => {
   )
 }
 
-export default withTranslations([chairTranslations, chairLinkTranslations], ChairControlPage)
+export default withTranslations(
+  [chairTranslations, chairLinkTranslations, chairHabitsTranslations],
+  ChairControlPage,
+)

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { MassagePreset, PlannedMassageSchedule } from '@anzuo/contract'
+import { sortFavouritesFirst } from '@anzuo/domain/chair/massagePresets'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
 import type { ChairSummary } from '@/data/chair/knownChairs'
+import { useMassagePresets } from '@/data/chair/massagePresets'
+import { usePreparedSchedule } from '@/data/chair/massageSchedules'
 import {
   getSupportedMassagePrograms,
   isActiveChairPhase,
@@ -28,6 +32,14 @@ export type ChairControlViewModel = {
   programs: MassageProgram[]
   program: MassageProgram | null
   minutes: number
+  /** What the person has saved for this chair; programmes that they like stand first in `programs`. */
+  presets: readonly MassagePreset[]
+  favouritePrograms: readonly number[]
+  /** The preset that start will begin, instead of the bare programme. */
+  preset: MassagePreset | null
+  /** The reminder that has laid this preset ready. */
+  preparedSchedule: PlannedMassageSchedule | null
+  choosePreset: (id: string) => void
   chooseProgram: (id: number) => void
   chooseMinutes: (minutes: number) => void
   /** Asks something and tells the person when it was not done. */
@@ -57,12 +69,21 @@ export const useChairControlViewModel = (
 ): ChairControlViewModel => {
   const { showOutcome } = useChairLabels()
   const [chosen, setChosen] = useState<number | null>(null)
+  // Until the person has chosen something, what a reminder has laid ready counts.
+  const [chosenPreset, setChosenPreset] = useState<string | null | undefined>(undefined)
   const [wantedMinutes, setWantedMinutes] = useState<number | null>(null)
 
   const has: ChairControlViewModel['has'] = feature => chair?.features.includes(feature) ?? false
-  const programs = chair ? getSupportedMassagePrograms(chair.features) : []
-  const program = programs.find(({ id }) => id === chosen) ?? programs[0] ?? null
-  const minutes = wantedMinutes ?? program?.minutes ?? 0
+  const serialNumber = chair?.serialNumber ?? ''
+  const isMember = chair !== null && chair.role !== null
+  const { presets, favouritePrograms } = useMassagePresets(serialNumber, { enabled: isMember })
+  const prepared = usePreparedSchedule(serialNumber, { enabled: isMember })
+  const supported = chair ? getSupportedMassagePrograms(chair.features) : []
+  const programs = sortFavouritesFirst(supported, favouritePrograms)
+  const presetId = chosenPreset === undefined ? prepared?.presetId : chosenPreset
+  const preset = presets.find(({ id }) => id === presetId) ?? null
+  const program = programs.find(({ id }) => id === (preset?.program ?? chosen)) ?? programs[0] ?? null
+  const minutes = wantedMinutes ?? preset?.minutes ?? program?.minutes ?? 0
   const { state, seat, carrier } = view
   const isFar = carrier === 'internet'
   const isOutOfReach = useIsOutOfReach(view)
@@ -79,8 +100,17 @@ export const useChairControlViewModel = (
     programs,
     program,
     minutes,
+    presets: presets.filter(each => supported.some(({ id }) => id === each.program)),
+    favouritePrograms,
+    preset: preset && { ...preset, minutes },
+    preparedSchedule: preset && prepared?.presetId === preset.id ? prepared : null,
+    choosePreset: id => {
+      setChosenPreset(id)
+      setWantedMinutes(null)
+    },
     chooseProgram: id => {
       setChosen(id)
+      setChosenPreset(null)
       setWantedMinutes(null)
     },
     chooseMinutes: setWantedMinutes,
