@@ -131,7 +131,7 @@ const useShipment = ({ order, initialKind, onClose }: ShipDrawerProps) => {
     company,
     isOurs,
     isNumberWrong: isChecked && trackingNumber === null,
-    isNumberTaken: order.parcels.some(parcel => trackingNumber && parcel.trackingNumber === trackingNumber),
+    isNumberTaken: !isOurs && order.parcels.some(parcel => parcel.trackingNumber === trackingNumber),
     isEmpty: isChecked && packed.length === 0,
   }
 }
