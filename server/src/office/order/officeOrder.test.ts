@@ -72,7 +72,7 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     const { id } = await shop.paidOrder(buyer)
     const left = await office.dataOf('/office/v1/order/ship', await shipping(id), clerk)
     const parcelId = left.parcels[0]?.id ?? ''
-    const at = new Date().toISOString()
+    const at = server.clock.now().toISOString()
     const news = {
       requestKey: randomUUID(),
       id,
@@ -110,7 +110,11 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
       version: (await get(id)).version,
       key: 'signed' as const,
     }
-    await office.dataOf('/office/v1/order/parcel_event', { ...signed, at: new Date().toISOString() }, clerk)
+    await office.dataOf(
+      '/office/v1/order/parcel_event',
+      { ...signed, at: server.clock.now().toISOString() },
+      clerk,
+    )
     assert.equal((await correct()).code, RESPONSE_CODE.conflict)
   })
 
