@@ -53,10 +53,10 @@ export const useOfficeChange = <P extends OfficeChangePath>(path: P, { onDone }:
       isUnderWay.current = false
     },
   })
-  const mutate: typeof change.mutate = (fields, options) => {
+  const mutate: typeof change.mutate = (...given) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    change.mutate(fields, options)
+    change.mutate(...given)
   }
   return { ...change, mutate }
 }
