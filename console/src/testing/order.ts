@@ -83,3 +83,20 @@ export const createOrder = (changes: Partial<Order> = {}): Order => ({
   actions: ['ship', 'note', 'goodwill', 'openPersonalData'],
   ...changes,
 })
+
+/** A parcel that left yesterday and has not arrived. */
+export const createParcel = (changes: Partial<Order['parcels'][number]> = {}): Order['parcels'][number] => ({
+  id: 'parcel-1',
+  kind: 'parcel',
+  company: 'shunfeng',
+  companyName: 'SF Express',
+  trackingNumber: 'SF0000000000001',
+  shippedAt: '2026-11-20T08:00:00Z',
+  lines: [],
+  nodes: [],
+  expected: null,
+  deliveredAt: null,
+  followedSince: null,
+  isUnanswered: false,
+  ...changes,
+})

@@ -6,7 +6,7 @@ import type { DocumentPen, DocumentSheet } from './drawDocument'
 /** What an order cost and what was paid for it. Days are such as `2026-11-20`. */
 export type Receipt = {
   orderNumber: string
-  sellerName: string
+  seller: { name: string; taxNumber: string | null }
   buyer: { title: string; taxNumber: string | null }
   placedOn: string
   paidOn: string | null
@@ -70,10 +70,17 @@ const drawHead = (pen: DocumentPen, receipt: Receipt, locale: Locale): number =>
       y += 0.8 + pen.write(line, { x, y, width: half }, index === 0 ? { size: 11, weight: 'bold' } : {})
     return y
   }
-  const { title, taxNumber } = receipt.buyer
-  const buyerLines = [title, ...(taxNumber ? [toText('receiptTaxNumber', { number: taxNumber })] : [])]
-  const buyerEnd = writeParty(MARGIN, 'receiptBuyer', buyerLines)
-  const sellerEnd = writeParty(MARGIN + WIDTH / 2 + 4, 'receiptSeller', [receipt.sellerName])
+  const toLines = (name: string, taxNumber: string | null) => [
+    name,
+    ...(taxNumber ? [toText('receiptTaxNumber', { number: taxNumber })] : []),
+  ]
+  const { buyer, seller } = receipt
+  const buyerEnd = writeParty(MARGIN, 'receiptBuyer', toLines(buyer.title, buyer.taxNumber))
+  const sellerEnd = writeParty(
+    MARGIN + WIDTH / 2 + 4,
+    'receiptSeller',
+    toLines(seller.name, seller.taxNumber),
+  )
   return Math.max(buyerEnd, sellerEnd) + 10
 }
 

@@ -3,7 +3,7 @@ import { IconButton } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { KeyValues } from '../../parts/KeyValues'
 import type { AuditEntry } from './AuditPage'
-import { nameAction, nameField, nameSubject, nameValue } from './auditWords'
+import { nameAction, nameField, nameReason, nameSubject, nameValue } from './auditWords'
 import { listChanges } from './listChanges'
 
 const HASH_ENDS = 6
@@ -75,7 +75,7 @@ export const AuditEntryCard = ({ entry, onClose }: AuditEntryCardProps) => {
             [text('audit.time'), format.exact(at)],
             [text('audit.who'), actor?.name ?? text('audit.server')],
             [text('audit.did'), nameAction(action, text)],
-            reason ? [text('audit.reason'), reason] : null,
+            reason ? [text('audit.reason'), nameReason(reason, text)] : null,
           ]}
         />
         {changes.length > 0 && <h3>{text('audit.beforeAndAfter')}</h3>}

@@ -14,7 +14,7 @@ import { MessageState } from '../../parts/states'
 import { Table, type Column } from '../../parts/Table'
 import { AuditEntryCard } from './AuditEntryCard'
 import { AuditFilters } from './AuditFilters'
-import { nameAction, nameSubject } from './auditWords'
+import { nameAction, nameReason, nameSubject } from './auditWords'
 
 export type AuditEntry = OfficeResponseData<'/office/v1/audit/list'>['entries'][number] & { id: number }
 
@@ -51,7 +51,12 @@ const useColumns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
       shownFrom: 'medium',
       cell: entry => `${text(`audit.subject.${entry.subject.kind}`)} ${nameSubject(entry, { text, locale })}`,
     },
-    { key: 'reason', title: text('audit.reason'), shownFrom: 'wide', cell: ({ reason }) => reason },
+    {
+      key: 'reason',
+      title: text('audit.reason'),
+      shownFrom: 'wide',
+      cell: ({ reason }) => nameReason(reason, text),
+    },
   ]
 }
 

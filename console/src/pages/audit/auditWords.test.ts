@@ -3,7 +3,7 @@ import words from '../../../locales/en-GB/auditWords.json'
 import { createFormat } from '../../i18n/format'
 import { chooseLanguage, i18n, startI18n } from '../../i18n/i18n'
 import type { Text } from '../../i18n/useText'
-import { nameAction, nameField, nameSubject, nameValue } from './auditWords'
+import { nameAction, nameField, nameReason, nameSubject, nameValue } from './auditWords'
 
 const text: Text = (key, values) => i18n.t(key, values)
 const readerOf = (locale: string) => ({ text, format: createFormat(locale), locale })
@@ -30,6 +30,24 @@ describe('a line of the audit log', () => {
     await chooseLanguage('zh-CN')
     expect(nameAction('order/ship', text)).toBe('发出包裹')
     expect(nameAction('constructor', text)).toBe('constructor')
+  })
+
+  it('says a reason from a list in the language of its reader, and leaves a sentence as it was written', async () => {
+    await chooseLanguage('zh-CN')
+    expect(nameReason('deliver', text)).toBe('配送或安装')
+    expect(nameReason('other: 快递员来问', text)).toBe('其他: 快递员来问')
+    expect(nameReason('receipt', text)).toBe('开具收据')
+    expect(nameReason('Counted: two were missing', text)).toBe('Counted: two were missing')
+  })
+
+  it('says what kind of file was uploaded', async () => {
+    await chooseLanguage('zh-Hant')
+    const line = {
+      subject: { kind: 'file', id: 'shop/1', label: 'picture' },
+      before: null,
+      after: null,
+    } as const
+    expect(nameSubject(line, readerOf('zh-Hant'))).toBe('圖片')
   })
 
   it('names a category as its reader reads it, also one that is gone', () => {

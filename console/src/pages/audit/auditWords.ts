@@ -51,7 +51,15 @@ export const nameSubject = (
   const group = settingGroups.find(({ sections }) => sections.some(({ section }) => section === subject.id))
   const section = group?.sections.find(each => each.section === subject.id)
   if (subject.kind === 'settings' && section) return text(section.title)
+  if (subject.kind === 'file' && isKeyOf(words.file, subject.label))
+    return text(`auditWords.file.${subject.label}`)
   return subject.label
+}
+
+/** Why it was done: a reason that was chosen from a list in words, with what was added to it; a sentence as it was written. */
+export const nameReason = (reason: string, text: Text): string => {
+  const [code = '', ...added] = reason.split(': ')
+  return isKeyOf(words.reason, code) ? [text(`auditWords.reason.${code}`), ...added].join(': ') : reason
 }
 
 const MONEY_FIELDS = ['paid', 'refunded', 'amount', 'deduction', 'total', 'proposed', 'price']

@@ -1,9 +1,11 @@
+import { OWN_FITTERS } from '@anzuo/domain/shop/carriers'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Icon } from '../../parts/Icon'
 import { Timeline } from '../../parts/Timeline'
 import type { Order } from './order'
+import { ParcelNumberDialog } from './ParcelNumberDialog'
 import { ParcelReportDialog } from './ParcelReportDialog'
 import { PrintButton } from './PrintButton'
 
@@ -12,7 +14,8 @@ type ParcelRowProps = { order: Order; parcel: Order['parcels'][number] }
 /** A parcel that left: by whom, what is in it, when it is expected, where it is. */
 export const ParcelRow = ({ order, parcel }: ParcelRowProps) => {
   const { text, format } = useText()
-  const [isReporting, setIsReporting] = useState(false)
+  const [open, setOpen] = useState<'news' | 'number' | null>(null)
+  const close = () => setOpen(null)
   const contents = parcel.lines.map(({ skuId, quantity }) => {
     const line = order.lines.find(ordered => ordered.skuId === skuId)
     return `${quantity} × ${line ? format.join(line.name, line.skuName) : skuId}`
@@ -45,11 +48,15 @@ export const ParcelRow = ({ order, parcel }: ParcelRowProps) => {
         />
       </span>
       {order.actions.includes('reportParcel') && (
-        <Button onClick={() => setIsReporting(true)}>{text('orders.reportParcel')}</Button>
+        <span className="line line--wrap">
+          {parcel.deliveredAt === null && parcel.company !== OWN_FITTERS && (
+            <Button onClick={() => setOpen('number')}>{text('orders.correctNumber')}</Button>
+          )}
+          <Button onClick={() => setOpen('news')}>{text('orders.reportParcel')}</Button>
+        </span>
       )}
-      {isReporting && (
-        <ParcelReportDialog order={order} parcel={parcel} onClose={() => setIsReporting(false)} />
-      )}
+      {open === 'news' && <ParcelReportDialog order={order} parcel={parcel} onClose={close} />}
+      {open === 'number' && <ParcelNumberDialog order={order} parcel={parcel} onClose={close} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
-import { createOrder } from '../../testing/order'
+import { createOrder, createParcel } from '../../testing/order'
 import { renderConsole } from '../../testing/renderConsole'
 import { ShipDrawer } from './ShipDrawer'
 
@@ -43,6 +43,21 @@ describe('shipping a parcel', () => {
     ])
   })
 
+  it('sends once what is pressed twice', async () => {
+    const { office, onClose } = await show()
+    office.answer(SHIP, { data: createOrder() })
+    typeNumber('SF0000000000066')
+    const button = screen.getByRole('button', { name: 'Ship this parcel' })
+    // Both clicks come before the page is drawn anew.
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(office.callsOf(SHIP)).toHaveLength(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
   it('knows the carrier by its number, unless another is chosen', async () => {
     await show()
     typeNumber('JDX000000001')
@@ -50,6 +65,16 @@ describe('shipping a parcel', () => {
     fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'ems' } })
     typeNumber('SF0000000000066')
     expect(screen.getByLabelText('Carrier')).toHaveDisplayValue('EMS')
+  })
+
+  it('says that another parcel of the order has the same number', async () => {
+    const sent = createParcel({ trackingNumber: 'SF0000000000066' })
+    createFakeOffice()
+    await renderConsole(<ShipDrawer order={createOrder({ parcels: [sent] })} onClose={jest.fn()} />)
+    typeNumber('SF0000000000067')
+    expect(screen.queryByText(/has this number/)).not.toBeInTheDocument()
+    typeNumber('sf0000 0000 00066')
+    expect(screen.getByText(/Another parcel of this order has this number/)).toBeInTheDocument()
   })
 
   it('sends our own fitters with a chair, without a number', async () => {

@@ -131,6 +131,7 @@ const useShipment = ({ order, initialKind, onClose }: ShipDrawerProps) => {
     company,
     isOurs,
     isNumberWrong: isChecked && trackingNumber === null,
+    isNumberTaken: !isOurs && order.parcels.some(parcel => parcel.trackingNumber === trackingNumber),
     isEmpty: isChecked && packed.length === 0,
   }
 }
@@ -140,7 +141,7 @@ export const ShipDrawer = (props: ShipDrawerProps) => {
   const { order, onClose } = props
   const { text, format, locale } = useText()
   const shipment = useShipment(props)
-  const { draft, change, lines, ship, submit, isNumberWrong, isEmpty } = shipment
+  const { draft, change, lines, ship, submit, isNumberWrong, isNumberTaken, isEmpty } = shipment
   const { kinds, company, isOurs } = shipment
   const promised = order.deliveries.find(({ kind }) => kind === draft.kind)?.promise?.to
   return (
@@ -195,6 +196,7 @@ export const ShipDrawer = (props: ShipDrawerProps) => {
           />
         )}
       </div>
+      {isNumberTaken && <Callout tone="notice">{text('orders.sameNumber')}</Callout>}
       {promised && isPromiseBroken(promised, Date.now()) && (
         <Callout tone="notice">{text('orders.shipsLate', { day: format.date(promised) })}</Callout>
       )}

@@ -36,6 +36,14 @@ const chooseFile = (content: string) => {
 }
 
 describe('importing a file', () => {
+  it('says that a workbook or a picture is no text, and asks nobody', async () => {
+    const office = createFakeOffice()
+    await renderConsole(<ImportPage />)
+    chooseFile('PK\u0003\u0004\u0000\u0000')
+    expect(await screen.findByText(/Save the table as CSV in your spreadsheet/)).toBeInTheDocument()
+    expect(office.calls).toEqual([])
+  })
+
   it('shows every bad line with why, and does what the trial said once somebody has looked at the drop', async () => {
     const office = createFakeOffice()
     office.answer('/office/v1/catalogue/import/try', { data: plan })

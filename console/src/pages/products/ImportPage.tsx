@@ -19,6 +19,9 @@ import { readTextFile, type ReadFile } from './readTextFile'
 
 export type ImportPlan = OfficeResponseData<'/office/v1/catalogue/import/try'>
 
+/** No text has it, and each workbook and picture does. */
+const NUL = '\0'
+
 /** Chooses a file and tries it: nothing is written by that. */
 const useTrial = () => {
   const [file, setFile] = useState<ReadFile | null>(null)
@@ -29,16 +32,22 @@ const useTrial = () => {
     const read = await readTextFile(chosen)
     setFile(read)
     trial.reset()
-    if (read.text.length <= MAX_IMPORT_LENGTH) trial.mutate(read)
+    if (read.text.length <= MAX_IMPORT_LENGTH && !read.text.includes(NUL)) trial.mutate(read)
   }
-  return { file, trial, choose, isTooLong: file !== null && file.text.length > MAX_IMPORT_LENGTH }
+  return {
+    file,
+    trial,
+    choose,
+    isTooLong: file !== null && file.text.length > MAX_IMPORT_LENGTH,
+    isNoText: file?.text.includes(NUL) ?? false,
+  }
 }
 
 /** A file of products: first what it would do, line by line, then the deed. */
 export const ImportPage = () => {
   const { text } = useText()
   const input = useRef<HTMLInputElement>(null)
-  const { file, trial, choose, isTooLong } = useTrial()
+  const { file, trial, choose, isTooLong, isNoText } = useTrial()
   const openFile = () => input.current?.click()
   return (
     <Page
@@ -87,7 +96,8 @@ export const ImportPage = () => {
           />
         </Card>
       )}
-      {isTooLong && <Callout tone="alert">{text('products.fileTooLong')}</Callout>}
+      {isTooLong && !isNoText && <Callout tone="alert">{text('products.fileTooLong')}</Callout>}
+      {isNoText && <Callout tone="alert">{text('products.notText')}</Callout>}
       {trial.isPending && <p role="status">{text('common.loading')}</p>}
       <ChangeError error={trial.error} />
       {trial.data && file && <Run key={trial.data.digest} plan={trial.data} file={file} />}

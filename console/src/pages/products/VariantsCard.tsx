@@ -174,7 +174,7 @@ const SkuRow = ({ sku, stored, values, isOdd, isReadOnly, onChange, onStock }: S
       {values.map((value, position) => (
         <td key={position}>{value}</td>
       ))}
-      <td className="mono">{sku.id}</td>
+      <td className="mono variant__sku">{sku.id}</td>
       <td className="table__number">
         <AmountInput
           name={text('products.priceOf', { sku: sku.id })}

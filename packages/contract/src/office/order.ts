@@ -297,6 +297,19 @@ export const officeOrderEndpoints = {
     data: OfficeOrderSchema,
     changed: OfficeOrderSchema,
   }),
+  '/office/v1/order/parcel_number': defineOfficeChange({
+    summary: 'Correct carrier and number of a parcel that has not arrived; it is followed anew under them',
+    access: 'orders:change',
+    fields: {
+      ...idAndVersion,
+      parcelId: IdSchema,
+      /** A carrier’s code. */
+      company: z.string().min(1).max(20),
+      trackingNumber: TrackingNumberSchema,
+    },
+    data: OfficeOrderSchema,
+    changed: OfficeOrderSchema,
+  }),
   '/office/v1/order/cancel': defineOfficeChange({
     summary: 'Close an order that is not paid; its stock and points go back',
     access: 'orders:change',

@@ -208,8 +208,30 @@ await describeOnPostgres('the command that sets a shop up', () => {
       createAnswers({ DATABASE_URL: 'postgres://nobody:tell-nobody-88@127.0.0.1:1/anzuo' }),
     )
     assert.equal(status, 1)
-    assert.match(text, /Wrong +DATABASE_URL/)
+    assert.match(text, /Wrong +DATABASE_URL: the database can't be used/)
     assert.doesNotMatch(text, /tell-nobody-88/)
+  })
+
+  it('says that nobody can pay yet where payment is left for later', async () => {
+    const file = path.join(folder, 'early.env')
+    const lines: string[] = []
+    const { status } = await runSetup(
+      { environmentFile: file, now: () => new Date(), print: line => lines.push(line) },
+      parseSetupAnswers(
+        JSON.stringify({
+          environment: {
+            DATABASE_URL: postgres.url,
+            DATA_DIR: path.join(folder, 'early'),
+            SMTP_URL: `smtp://shop:${MAIL_PASSWORD}@127.0.0.1:${getPort(smtp.server)}`,
+          },
+        }),
+      ),
+      {},
+    )
+    const text = lines.join('\n')
+    assert.equal(status, 0, text)
+    assert.match(text, /^Later +WECHAT_PAY, ALIPAY: nobody can pay/m)
+    assert.match(await readFile(file, 'utf8'), /^PORT='8080'$/m)
   })
 
   it('refuses settings that no shop could have', async () => {
@@ -226,6 +248,8 @@ await describeOnPostgres('the command that sets a shop up', () => {
     assert.match(text, /Later +PUBLIC_ADDRESS: nobody answers there yet/)
     assert.match(text, /Later .*company\.hotline.*: still invented/)
     assert.doesNotMatch(text, /Later .*company\.name/)
+    assert.doesNotMatch(text, /nobody can pay/)
+    assert.match(text, /^Start the server: .*server\.env.* npm run start:production$/m)
     assert.match(text, /http:\/\/localhost:8090\/#\/invitation\/\S+/)
     for (const secret of [MAIL_PASSWORD, SMS_KEY, 'PRIVATE KEY'])
       assert.doesNotMatch(text, new RegExp(secret))

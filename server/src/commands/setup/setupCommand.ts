@@ -23,6 +23,7 @@ type SetupContext = {
 /** What a production server has unless somebody answers otherwise. */
 export const usualEnvironment = {
   DATA_DIR: '/var/lib/anzuo',
+  PORT: '8080',
   CONSOLE_PORT: '8090',
 } as const satisfies Environment
 
@@ -81,11 +82,12 @@ export const runSetup = async (
     if (sections.length > 0) print(`Settings of the shop written: ${sections.join(', ')}`)
     await writeEnvironmentFile(environmentFile, environment)
     print(`Settings of the server written to ${environmentFile}, readable by you alone`)
+    if (!settings.wechatPay && !settings.alipay)
+      print('Later    WECHAT_PAY, ALIPAY: nobody can pay before an account at one of them is set.')
     await printStandIns(print, opened.database.db)
-    return {
-      status: await inviteFirstOperator(context, { db: opened.database.db, settings, answers }),
-      wrong: [],
-    }
+    const status = await inviteFirstOperator(context, { db: opened.database.db, settings, answers })
+    print(`Start the server: set -a && . ${environmentFile} && set +a && npm run start:production`)
+    return { status, wrong: [] }
   } finally {
     if (opened.ok) await opened.database.close()
   }
@@ -120,8 +122,11 @@ const tryDatabase = async (settings: ServerSettings): Promise<OpenResult> => {
     return { ok: true, database: await openDatabase(settings, () => {}) }
   } catch (error) {
     const { message } = toError(error)
+    // A server that can't start names the setting itself.
     const reason =
-      error instanceof StartupError ? message : `it can't be opened or brought up to date: ${message}`
+      error instanceof StartupError
+        ? message.replace(/^DATABASE_URL: /, '')
+        : `it can't be opened or brought up to date: ${message}`
     return { ok: false, check: { name: 'DATABASE_URL', outcome: 'bad', reason } }
   }
 }

@@ -41,6 +41,7 @@ export const setupQuestionGroups: readonly QuestionGroup[] = [
     questions: [
       { environment: 'PUBLIC_ADDRESS', ask: 'Where customers open the shop, https://shop.example' },
       { environment: 'OFFICE_ADDRESS', ask: 'Where operators open the console, https://office.shop.example' },
+      { environment: 'PORT', ask: 'Port at which this server serves the shop' },
       { environment: 'CONSOLE_PORT', ask: 'Port at which this server serves the console' },
       {
         environment: 'TRUST_PROXY',

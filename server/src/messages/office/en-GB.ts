@@ -51,6 +51,7 @@ export const officeMessagesEnGB = {
   officeNotToHandOver: 'This order has nothing that can be handed over now',
   officePickupCodeWrong: 'The code is not the one of this order',
   officeParcelEventOdd: 'The time is in the future or too long ago, or this is known already',
+  officeParcelArrived: 'The parcel has arrived: its number stays',
   officePaymentUnderWay: 'Whether money is on its way is not known yet. Try again in a minute',
   officeNotCancellable: 'Only an order that is not paid can be cancelled',
   officeSignatureOwn: 'Nobody signs what they proposed',

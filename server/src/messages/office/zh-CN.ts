@@ -50,6 +50,7 @@ export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string>
   officeNotToHandOver: '此订单现在没有可交付的商品',
   officePickupCodeWrong: '取货码与此订单不符',
   officeParcelEventOdd: '时间不合理，或已有相同记录',
+  officeParcelArrived: '包裹已签收，运单号不能再修改',
   officePaymentUnderWay: '尚不确定款项是否在途，请稍后再试',
   officeNotCancellable: '只能取消未付款的订单',
   officeSignatureOwn: '不能签署自己提出的申请',

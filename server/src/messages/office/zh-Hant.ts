@@ -50,6 +50,7 @@ export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, strin
   officeNotToHandOver: '此訂單目前沒有可交付的商品',
   officePickupCodeWrong: '取貨碼與此訂單不符',
   officeParcelEventOdd: '時間不合理，或已有相同紀錄',
+  officeParcelArrived: '包裹已簽收，託運單號不能再修改',
   officePaymentUnderWay: '尚不確定款項是否在途，請稍後再試',
   officeNotCancellable: '只能取消未付款的訂單',
   officeSignatureOwn: '不能簽署自己提出的申請',

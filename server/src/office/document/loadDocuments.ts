@@ -1,4 +1,4 @@
-import type { Warehouse } from '@anzuo/domain/settings/shopSettings'
+import type { Company, Warehouse } from '@anzuo/domain/settings/shopSettings'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import type { Database } from '../../db/database'
@@ -169,16 +169,19 @@ export const loadUnsentPackingSlip = async (
 }
 
 /**
- * What the receipt of an order says. The buyer is who the invoice was asked for, else who the goods went to.
+ * What the receipt of an order says. The buyer is who the invoice was asked for, else who the goods went to; the seller is the company,
+ * with the number by which the tax office knows it.
  * @throws ApiError `conflict` for an order for which no money has come
  */
-export const loadReceipt = async (db: Database, source: DocumentSource, now: Date): Promise<Receipt> => {
-  const { order, lines, locale } = source
+export const loadReceipt = (
+  { order, lines, locale }: DocumentSource,
+  { company, now }: { company: Company; now: Date },
+): Receipt => {
   if (order.paid === 0) throw createApiError('conflict', 'officeNotPaid')
   const { invoice, shippedTo, goods, freight, points, discount, total, paid, refunded } = order
   return {
     orderNumber: order.number,
-    sellerName: await loadShopName(db, source),
+    seller: { name: company.name[locale], taxNumber: company.taxNumber || null },
     buyer: {
       title: invoice?.title ?? shippedTo?.name ?? '',
       taxNumber: invoice?.kind === 'company' ? invoice.taxNumber : null,

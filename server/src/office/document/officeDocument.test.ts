@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
+import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { officeAuditLog, officeRequestKeys } from '../../db/schema'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
+import { getReachableOrder } from '../order/orderAccess'
+import { loadDocumentSource, loadReceipt } from './loadDocuments'
 
 await describeStartedOnEveryDatabase('papers of an order', createTestShop, (shop, { db }) => {
   const office = createTestOffice(shop.server, db)
@@ -87,6 +90,18 @@ await describeStartedOnEveryDatabase('papers of an order', createTestShop, (shop
       clerk,
     )
     assert.equal(answer.code, RESPONSE_CODE.conflict)
+  })
+
+  it('name the company as the seller of a receipt, in the language of the buyer', async () => {
+    const { id } = await newParcel()
+    const order = await getReachableOrder(db, { id, storeId: null })
+    const source = await loadDocumentSource(db, order, { locale: 'zh-CN', fallback: 'en-GB' })
+    const name = { 'en-GB': 'Quiet Room Ltd', 'zh-CN': '静室有限公司', 'zh-Hant': '靜室有限公司' }
+    const company = { ...defaultShopSettings.company, name, taxNumber: '91320500MA1MX0000X' }
+    assert.deepEqual(loadReceipt(source, { company, now: new Date() }).seller, {
+      name: '静室有限公司',
+      taxNumber: '91320500MA1MX0000X',
+    })
   })
 
   it('are of no parcel of another order, and leave no line when nothing was printed', async () => {

@@ -20,12 +20,14 @@ type Printed = OfficeResponseData<DocumentPath>
 
 export type OfficeDocumentContext = ShopContext & { printer: DocumentPrinter }
 
+type Written = { name: string; printable: PrintableDocument }
+
 /** Gives what stands on a paper, and its name. */
 type Write<P extends DocumentPath> = (
   db: Database,
   source: DocumentSource,
   request: OfficeCall<P>['request'],
-) => Promise<{ name: string; printable: PrintableDocument }>
+) => Written | Promise<Written>
 
 /** Papers are in no stored answer: a repeat draws them again. */
 const createPrinting = <P extends DocumentPath>(
@@ -78,8 +80,9 @@ export const officeDocumentRoutes = (
   '/office/v1/order/receipt': createPrinting<'/office/v1/order/receipt'>(
     context,
     'receipt',
-    async (db, source) => {
-      const receipt = await loadReceipt(db, source, context.now())
+    (_db, source) => {
+      const { company } = context.getSettings()
+      const receipt = loadReceipt(source, { company, now: context.now() })
       const name = `receipt-${receipt.orderNumber}`
       return { name, printable: { kind: 'receipt', receipt, locale: source.locale } }
     },

@@ -11,7 +11,7 @@ import { consumeRateLimit } from '../../modules/auth/rateLimits'
 import { transitionDelivery } from '../../modules/order/deliveries'
 import { moveAppointment } from '../../modules/order/moveAppointment'
 import { countOrderChange } from '../../modules/order/orderVersion'
-import { recordParcelNodes } from '../../modules/order/parcelReports'
+import { recordParcelNodes, type ParcelRow } from '../../modules/order/parcelReports'
 import {
   handOverPickup,
   shipOrderInTransaction,
@@ -152,6 +152,17 @@ export const createAppointmentMove = (shop: ShopContext): OfficeChange<'/office/
   },
 })
 
+/** The parcel of an order, locked; nobody else's. */
+const lockParcel = async (
+  tx: Database,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<ParcelRow> => {
+  const isParcel = and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId))
+  const [parcel] = isUuid(parcelId) ? await tx.select().from(parcels).where(isParcel).for('update') : []
+  if (!parcel) throw createApiError('notFound', 'parcelNotFound')
+  return parcel
+}
+
 /** Writes down by hand what happened to a parcel. */
 export const createParcelReport = (shop: ShopContext): OfficeChange<'/office/v1/order/parcel_event'> => ({
   repeat: createOrderReader(shop),
@@ -161,9 +172,7 @@ export const createParcelReport = (shop: ShopContext): OfficeChange<'/office/v1/
     const view = { caller, locale, now: shop.now() }
     const order = await lockSeenOrder(call, request, reader => getOfficeOrder(reader, id, view))
     requireWarehouse(storeId)
-    const isParcel = and(eq(parcels.id, parcelId), eq(parcels.orderId, id))
-    const [parcel] = isUuid(parcelId) ? await tx.select().from(parcels).where(isParcel).for('update') : []
-    if (!parcel) throw createApiError('notFound', 'parcelNotFound')
+    const parcel = await lockParcel(tx, { orderId: id, parcelId })
     const nodes = [{ at, key, ...(place ? { place } : {}) }]
     const isNew = await recordParcelNodes(tx, { parcel, nodes, expectedDate: null }, shop.now())
     if (!isNew) throw createApiError('conflict', 'officeParcelEventOdd')
@@ -172,6 +181,52 @@ export const createParcelReport = (shop: ShopContext): OfficeChange<'/office/v1/
       subject: toOrderSubject(order),
       before: toOrderAuditState(order),
       after: { ...(await toAuditState(tx, id)), parcelId, event: { key, at, place } },
+    })
+    return getOfficeOrder(tx, id, view)
+  },
+})
+
+/**
+ * Puts carrier and number of a parcel right. What was heard under the wrong number was about somebody else's parcel: it goes, and the
+ * carrier is asked about the right one.
+ */
+export const createParcelCorrection = (
+  shop: ShopContext,
+): OfficeChange<'/office/v1/order/parcel_number'> => ({
+  repeat: createOrderReader(shop),
+  run: async call => {
+    const { tx, request, caller, locale, audit, storeId } = call
+    const { id, parcelId, company, trackingNumber } = request
+    const now = shop.now()
+    const view = { caller, locale, now }
+    const order = await lockSeenOrder(call, request, reader => getOfficeOrder(reader, id, view))
+    requireWarehouse(storeId)
+    const parcel = await lockParcel(tx, { orderId: id, parcelId })
+    if (parcel.company === OWN_FITTERS || !isCarrierCode(company))
+      throw createInvalidFieldError('fieldCarrier')
+    if (parcel.deliveredAt !== null) throw createApiError('conflict', 'officeParcelArrived')
+    const leftAt = parcel.shippedAt ?? now
+    await tx
+      .update(parcels)
+      .set({
+        company,
+        trackingNumber,
+        nodes: [{ at: leftAt.toISOString(), key: 'accepted' }],
+        expectedDate: null,
+        heardAt: null,
+        subscribedAt: null,
+        trackTries: 0,
+        trackAt: now,
+      })
+      .where(eq(parcels.id, parcelId))
+    await countOrderChange(tx, id)
+    audit({
+      subject: toOrderSubject(order),
+      before: {
+        ...toOrderAuditState(order),
+        parcel: { company: parcel.company, trackingNumber: parcel.trackingNumber },
+      },
+      after: { ...(await toAuditState(tx, id)), parcel: { company, trackingNumber } },
     })
     return getOfficeOrder(tx, id, view)
   },

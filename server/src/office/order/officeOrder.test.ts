@@ -68,6 +68,56 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     assert.equal(parcels.length, 2)
   })
 
+  it('get the right number when one was mistyped: what was heard of the wrong parcel goes, and an arrived one stays', async () => {
+    const { id } = await shop.paidOrder(buyer)
+    const left = await office.dataOf('/office/v1/order/ship', await shipping(id), clerk)
+    const parcelId = left.parcels[0]?.id ?? ''
+    const at = server.clock.now().toISOString()
+    const news = {
+      requestKey: randomUUID(),
+      id,
+      version: left.version,
+      parcelId,
+      key: 'onTheWay' as const,
+      at,
+    }
+    const { version } = await office.dataOf(
+      '/office/v1/order/parcel_event',
+      { ...news, place: 'Wuxi' },
+      clerk,
+    )
+    const correction = { id, version, parcelId, company: 'ems', trackingNumber: 'EE123456789CN' }
+    const correct = async (changes: object = {}) =>
+      office.call(
+        '/office/v1/order/parcel_number',
+        { ...correction, version: (await get(id)).version, requestKey: randomUUID(), ...changes },
+        clerk,
+      )
+    assert.equal((await correct({ company: 'pigeon' })).code, RESPONSE_CODE.invalidRequest)
+    assert.equal((await correct({ trackingNumber: '12' })).code, RESPONSE_CODE.invalidRequest)
+    assert.equal((await correct({ parcelId: randomUUID() })).code, RESPONSE_CODE.notFound)
+    assert.equal((await correct({ version: version - 1 })).code, RESPONSE_CODE.changed)
+    const [corrected] = (await correct()).data?.parcels ?? []
+    assert.deepEqual(
+      [corrected?.company, corrected?.trackingNumber, corrected?.nodes.map(({ key }) => key)],
+      ['ems', 'EE123456789CN', ['accepted']],
+    )
+    const { parcels: seen } = await server.dataOf('/dealer_order/logistics', { id }, buyer)
+    assert.equal(seen[0]?.trackingNumber, 'EE123456789CN')
+    const signed = {
+      ...news,
+      requestKey: randomUUID(),
+      version: (await get(id)).version,
+      key: 'signed' as const,
+    }
+    await office.dataOf(
+      '/office/v1/order/parcel_event',
+      { ...signed, at: server.clock.now().toISOString() },
+      clerk,
+    )
+    assert.equal((await correct()).code, RESPONSE_CODE.conflict)
+  })
+
   it('leave once when somebody clicks twice', async () => {
     const { id } = await shop.paidOrder(buyer, TWO_THINGS)
     const request = await shipping(id, { parcel: parcelOf([{ skuId: 'm5-oat', quantity: 1 }]) })

@@ -12,6 +12,7 @@ import { createOrderReader, lockSeenOrder, toOrderAuditState, toOrderSubject } f
 import {
   createAppointmentMove,
   createHandOver,
+  createParcelCorrection,
   createParcelReport,
   createReadying,
   createShipping,
@@ -81,6 +82,7 @@ export const officeOrderRoutes = (
   },
   '/office/v1/order/appointment': createAppointmentMove(shop),
   '/office/v1/order/parcel_event': createParcelReport(shop),
+  '/office/v1/order/parcel_number': createParcelCorrection(shop),
   '/office/v1/order/cancel': createCancellation(shop),
   '/office/v1/order/note': {
     repeat: createOrderReader(shop),
