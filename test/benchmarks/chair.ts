@@ -167,7 +167,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   const rssMB = await readResidentMemoryMegabytes(server.pid)
   await chair.close()
   return {
-    // Without the server’s own line and the chair that is stopped.
+    // Without the server’s own connection, the chair that is stopped, and the one that asked.
     chairs: connected - NON_CHAIR_CLIENT_COUNT,
     changesPerSecond: options.changes,
     rssMB,
@@ -176,7 +176,7 @@ const measureScale = async (options: { chairs: number; changes: number }) => {
   }
 }
 
-const NON_CHAIR_CLIENT_COUNT = 2
+const NON_CHAIR_CLIENT_COUNT = 3
 const SETTLE_MS = 20_000
 const SCALE_ROUND_COUNT = 200
 

@@ -244,6 +244,7 @@ export {
   type PeripheralSessionOutcome,
 } from './link/peripheralSession'
 export { createCentralSession, type CentralSessionEvent, type CentralSession } from './link/centralSession'
+export { getReconnectDelayMs, RECONNECT_SPREAD_MS } from './link/reconnectDelay'
 export { CHAIR_COMMAND_NAMES, toChairRequests, type ChairCommand } from './chairCommands'
 export {
   checkFirmwareManifest,

@@ -154,7 +154,6 @@ export const createBroker = async (
     ['/etc/mosquitto/key.pem', certificate.keyFile],
     ['/etc/mosquitto/passwords', file('passwords')],
     ['/etc/mosquitto/acl', file('acl')],
-    ['/var/lib/mosquitto/', `${folder}/`],
   ])
   const user = process.getuid?.() === 0 ? 'user root\n' : ''
   await writeFile(file('mosquitto.conf'), `${user}${settings}`)

@@ -13,29 +13,34 @@ export type TokenBucket = {
   isFull: () => boolean
 }
 
+/** Tokens that are left, and when that was so in ms since 1970. */
+type BucketLevel = { tokens: number; refilledAt: number }
+
+const getCapacity = (perMinute: number): number => Math.max(1, perMinute * BURST_SHARE)
+
+const refill = (level: BucketLevel, perMinute: number, time: number): void => {
+  const refilled = level.tokens + (Math.max(0, time - level.refilledAt) * perMinute) / MINUTE_MS
+  level.tokens = Math.min(getCapacity(perMinute), refilled)
+  level.refilledAt = time
+}
+
 /** Makes a full token bucket. */
 export const createTokenBucket = (perMinute: number, now: () => Date): TokenBucket => {
-  const capacity = Math.max(1, perMinute * BURST_SHARE)
-  let tokens = capacity
-  let refilledAt = now().getTime()
-  const refill = (): void => {
-    const time = now().getTime()
-    tokens = Math.min(capacity, tokens + (Math.max(0, time - refilledAt) * perMinute) / MINUTE_MS)
-    refilledAt = time
-  }
+  const capacity = getCapacity(perMinute)
+  const level: BucketLevel = { tokens: capacity, refilledAt: now().getTime() }
   return {
     take: (count = 1) => {
-      refill()
-      if (tokens < count) return false
-      tokens -= count
+      refill(level, perMinute, now().getTime())
+      if (level.tokens < count) return false
+      level.tokens -= count
       return true
     },
     giveBack: () => {
-      tokens = Math.min(capacity, tokens + 1)
+      level.tokens = Math.min(capacity, level.tokens + 1)
     },
     isFull: () => {
-      refill()
-      return tokens >= capacity
+      refill(level, perMinute, now().getTime())
+      return level.tokens >= capacity
     },
   }
 }
@@ -46,15 +51,30 @@ const CLEANUP_THRESHOLD = 10_000
 /** A token bucket for each key; `take` gives false when a key has none left. */
 export type KeyedTokenBuckets = { take: (key: string) => boolean; giveBack: (key: string) => void }
 
-/** Makes a full token bucket for each key, when it is first asked for. */
+/** Makes a full token bucket for each key, when it is first asked for. A key costs two numbers. */
 export const createKeyedTokenBuckets = (perMinute: number, now: () => Date): KeyedTokenBuckets => {
-  const buckets = new Map<string, TokenBucket>()
-  const take = (key: string): boolean => {
-    if (buckets.size > CLEANUP_THRESHOLD)
-      for (const [other, bucket] of buckets) if (bucket.isFull()) buckets.delete(other)
-    const bucket = buckets.get(key) ?? createTokenBucket(perMinute, now)
-    buckets.set(key, bucket)
-    return bucket.take()
+  const capacity = getCapacity(perMinute)
+  const levels = new Map<string, BucketLevel>()
+  const forgetFull = (time: number): void => {
+    for (const [key, level] of levels) {
+      refill(level, perMinute, time)
+      if (level.tokens >= capacity) levels.delete(key)
+    }
   }
-  return { take, giveBack: key => buckets.get(key)?.giveBack() }
+  return {
+    take: key => {
+      const time = now().getTime()
+      if (levels.size > CLEANUP_THRESHOLD) forgetFull(time)
+      const level = levels.get(key) ?? { tokens: capacity, refilledAt: time }
+      levels.set(key, level)
+      refill(level, perMinute, time)
+      if (level.tokens < 1) return false
+      level.tokens -= 1
+      return true
+    },
+    giveBack: key => {
+      const level = levels.get(key)
+      if (level) level.tokens = Math.min(capacity, level.tokens + 1)
+    },
+  }
 }

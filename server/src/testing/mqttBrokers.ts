@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { deriveBrokerPassword } from '@anzuo/chair-protocol'
 import { startEmbeddedMqttBroker } from '../gateways/chairs/embeddedBroker'
 import { findFreePort } from './findFreePort'
+import { readMosquittoLimits } from './mosquittoLimits'
 import { createTestChairKeys, getTestDeviceKey } from './testChairKeys'
 import { createTemporaryFolder } from './testServer'
 
@@ -118,9 +119,7 @@ export const startMosquitto = async (
       'allow_anonymous false',
       `password_file ${file('passwords')}`,
       `acl_file ${file('acl')}`,
-      'set_tcp_nodelay true',
-      'max_packet_size 4096',
-      'persistence false',
+      ...(await readMosquittoLimits()),
       `listener ${serverPort} 127.0.0.1`,
       ...tls,
       `listener ${port} 127.0.0.1`,

@@ -9,6 +9,7 @@ import { findFreePort } from '@anzuo/server/testing/findFreePort'
 import { findProofOfWorkNonce } from '@anzuo/domain/proofOfWork'
 import { parseHex, computeClaimProof, toHex } from '@anzuo/chair-protocol'
 import { createTestPostgresDatabase, isPostgresReachable } from '@anzuo/server/testing/databases'
+import { readMosquittoLimits } from '@anzuo/server/testing/mosquittoLimits'
 import { createMqttClient } from '@anzuo/server/gateways/chairs/createMqttClient'
 import { fetchSimulatedChairKeys } from '@anzuo/server/simulators/chair/simulatedChairKeys'
 import {
@@ -35,31 +36,54 @@ export const createTestDatabase = async (): Promise<string | null> => {
   return database.url
 }
 
-/** A mosquitto of its own, or null where none is installed. */
-export const startMosquitto = async (): Promise<string | null> => {
+export type BenchmarkBroker = {
+  url: string
+  port: number
+  getPid: () => number
+  /** Kills it with everything that it knows. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** A mosquitto of its own that can be killed, or null where none is installed. */
+export const startBenchmarkBroker = async (): Promise<BenchmarkBroker | null> => {
   const port = await findFreePort()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-'))
   const config = path.join(folder, 'mosquitto.conf')
   await writeFile(
     config,
-    [
-      `listener ${port} 127.0.0.1`,
-      'allow_anonymous true',
-      'set_tcp_nodelay true',
-      'persistence false',
-      'max_queued_messages 100000',
-      'max_inflight_messages 1000',
-    ].join('\n'),
+    [`listener ${port} 127.0.0.1`, 'allow_anonymous true', ...(await readMosquittoLimits())].join('\n'),
   )
-  const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
-  const isThere = await Promise.race([
-    once(child, 'error').then(() => false),
-    wait(500).then(() => child.exitCode === null),
-  ])
-  if (!isThere) return null
-  children.push(child)
-  return `mqtt://127.0.0.1:${port}`
+  const open = async (): Promise<ChildProcess | null> => {
+    const child = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+    const isThere = await Promise.race([
+      once(child, 'error').then(() => false),
+      wait(500).then(() => child.exitCode === null),
+    ])
+    if (isThere) children.push(child)
+    return isThere ? child : null
+  }
+  let child = await open()
+  if (child === null) return null
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    port,
+    getPid: () => child?.pid ?? 0,
+    kill: async () => {
+      if (child === null) return
+      const isEnded = once(child, 'exit')
+      child.kill('SIGKILL')
+      await isEnded
+      child = null
+    },
+    start: async () => {
+      child = await open()
+    },
+  }
 }
+
+/** A mosquitto of its own, or null where none is installed. */
+export const startMosquitto = async (): Promise<string | null> => (await startBenchmarkBroker())?.url ?? null
 
 export type BenchmarkServer = {
   address: string
@@ -109,10 +133,14 @@ export const startServerProcess = async (
   }
 }
 
-export const readResidentMemoryMegabytes = async (pid: number): Promise<number> => {
+/** Bytes of memory that a process has in use. */
+export const readResidentMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
+
+export const readResidentMemoryMegabytes = async (pid: number): Promise<number> =>
+  Math.round((await readResidentMemory(pid)) / 1024 ** 2)
 
 /** Makes a call that has to succeed. */
 export const callApi = async <Data>(
@@ -213,11 +241,16 @@ export const startSimulatedChairsProcess = (
   children.push(child)
 }
 
-/** How many clients a mosquitto says are connected; it counts anew every ten seconds. */
+/**
+ * How many clients a mosquitto says are connected, this question's own among them. It counts again and again, and retains each count: the
+ * retained one is of before whoever connected last, and lacked the last chair.
+ */
 export const countConnectedMqttClients = async (broker: string): Promise<number> => {
   const client = createMqttClient({ url: broker, clientId: 'bench', caFile: null })
   const count = new Promise<number>(resolve => {
-    client.on('message', (_topic, message) => resolve(Number(message.toString())))
+    client.on('message', (_topic, message, { retain }) => {
+      if (!retain) resolve(Number(message.toString()))
+    })
   })
   client.on('connect', () => client.subscribe('$SYS/broker/clients/connected'))
   const connected = await count

@@ -9,6 +9,8 @@ export type BrokerClientOptions = {
   caFile: string | null
   login?: { username: string; password: string }
   will?: IClientOptions['will']
+  /** How long to wait before the next attempt, ms, after so many attempts that failed; every second when left out. */
+  getReconnectDelayMs?: (failures: number) => number
 }
 
 type PublishOptions = { qos: 1; retain?: boolean }

@@ -127,11 +127,14 @@ const COPY_TOLERANCE_MS = 10_000
 /** A clock of 32 bits says of two moments which was first when they are less than half its range apart. */
 const CLOCK_HALF_RANGE_MS = 2 ** 31
 
+/** Shared by all chairs that are asked nothing, which is nearly all of them. */
+const NO_PENDING: ReadonlyMap<string, PendingRequest> = new Map()
+
 /** A chair of which nothing is known yet. */
 export const INITIAL_CHAIR_CONNECTION: ChairConnection = {
   kind: 'offline',
   known: { state: null, boot: null, clock: null, stateClock: null, formerBoots: [] },
-  pending: new Map(),
+  pending: NO_PENDING,
 }
 
 export const toChairSnapshot = ({ kind, known: { state, boot } }: ChairConnection): ChairSnapshot => ({
@@ -328,7 +331,7 @@ const endRequest = (connection: OpenConnection, requestId: string, reply: ChairR
   const pending = new Map(connection.pending)
   if (!pending.delete(requestId)) return { connection, effects: [] }
   return {
-    connection: { ...connection, pending },
+    connection: { ...connection, pending: pending.size > 0 ? pending : NO_PENDING },
     effects: [
       { kind: 'stopTimers', requestId },
       { kind: 'reply', requestId, reply },

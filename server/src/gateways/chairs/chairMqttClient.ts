@@ -18,6 +18,7 @@ import {
   type SealedMessageMacKeys,
 } from '@anzuo/chair-protocol'
 import type { ChairAlarmKind } from '@anzuo/domain/office/chairRegistry'
+import { MAX_BATCH } from '../../db/batchReader'
 import { createKeyedTokenBuckets } from '../../http/tokenBucket'
 import {
   toChairSnapshot,
@@ -37,6 +38,7 @@ import { listChairKeys, type ChairKeyring, type ValidChairKeyring } from '../../
 import type { BrokerClient, ConnectToBroker } from './brokerClient'
 import { createMqttClient } from './createMqttClient'
 import { parseChairTopic, getServerTopicFilters, getChairTopics, type ParsedChairTopic } from './mqttTopics'
+import { createWaitingMessages } from './waitingMessages'
 
 /** Is told at which serial number somebody should look. */
 export type NoteChairAlarm = (serialNumber: string, kind: ChairAlarmKind) => void
@@ -109,7 +111,7 @@ export const openChairMqttClient = async (options: {
     })
 
   client.on('message', (topic, message) => {
-    const parsed = parseChairTopic(topic)
+    const parsed = client.connected ? parseChairTopic(topic) : null
     if (!parsed) return
     const { serialNumber, kind } = parsed
     if (!messages.take(serialNumber)) return
@@ -152,10 +154,6 @@ type ReceiverOptions = {
   onAlarm: NoteChairAlarm
 }
 
-/** Chairs whose messages wait for their keys at most, and messages of one of them; of more the oldest is dropped. */
-const MAX_WAITING_CHAIRS = 100_000
-const MAX_WAITING_MESSAGES = 8
-
 /** While the database gives no answer, keys that messages wait for are asked for again so often. */
 const KEY_RETRY_MS = 2000
 
@@ -164,25 +162,34 @@ const KEY_RETRY_MS = 2000
  * order. So they are in memory before anybody asks the chair for something.
  */
 const createMessageReceiver = ({ chairs, keys, log, clock, onAlarm }: ReceiverOptions) => {
-  const waiting = new Map<string, ReceivedMessage[]>()
+  const waiting = createWaitingMessages<ReceivedMessage>()
   let retry: NodeJS.Timeout | null = null
+  let isLoading = false
   let isClosed = false
 
   const accept = createMessageAcceptor({ chairs, keys, log, clock, onAlarm })
 
   const load = async (serialNumber: string): Promise<void> => {
+    const keyring = await keys.get(serialNumber)
+    for (const received of waiting.take(serialNumber)) take(serialNumber, keyring, received)
+  }
+
+  /** As many chairs as one query reads have their keys read at a time, so that the rest costs no more than its place in the map. */
+  const loadAll = async (): Promise<void> => {
+    if (isLoading || retry) return
+    isLoading = true
     try {
-      const keyring = await keys.get(serialNumber)
-      const messages = waiting.get(serialNumber) ?? []
-      waiting.delete(serialNumber)
-      for (const received of messages) take(serialNumber, keyring, received)
+      for (let batch = waiting.listFirst(MAX_BATCH); batch.length > 0; batch = waiting.listFirst(MAX_BATCH))
+        await Promise.all(batch.map(load))
     } catch (error) {
-      if (retry || isClosed) return
+      if (isClosed) return
       log.warn({ err: error }, 'chairs wait for the database to have their keys read')
       retry = setTimeout(() => {
         retry = null
-        for (const each of waiting.keys()) void load(each)
+        void loadAll()
       }, KEY_RETRY_MS)
+    } finally {
+      isLoading = false
     }
   }
 
@@ -198,18 +205,13 @@ const createMessageReceiver = ({ chairs, keys, log, clock, onAlarm }: ReceiverOp
 
   return {
     receive: (serialNumber: string, received: ReceivedMessage): void => {
-      const known = keys.find(serialNumber)
+      const known = waiting.has(serialNumber) ? null : keys.find(serialNumber)
       if (known) return take(serialNumber, known, received)
-      const messages = waiting.get(serialNumber)
-      if (messages) {
-        messages.push(received)
-        if (messages.length > MAX_WAITING_MESSAGES) messages.shift()
-      } else if (waiting.size < MAX_WAITING_CHAIRS) {
-        waiting.set(serialNumber, [received])
-        void load(serialNumber)
-      }
+      if (!waiting.add(serialNumber, received))
+        return log.warn({ serialNumber }, 'too many chairs wait for their keys: a message is dropped')
+      void loadAll()
     },
-    clear: () => waiting.clear(),
+    clear: waiting.clear,
     close: (): void => {
       isClosed = true
       if (retry) clearTimeout(retry)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   computeClaimProof,
@@ -25,7 +25,7 @@ export type ChairEventContext = {
   log: FastifyBaseLogger
 }
 
-type Ownership = { epoch: number; isOwned: boolean }
+export type Ownership = { epoch: number; isOwned: boolean }
 
 /** Stores the sessions that a chair reports, and acknowledges them: a chair deletes none before that. */
 export const receiveMassageSessions = async (
@@ -90,11 +90,11 @@ export const isClaimProofOfChair = (
 
 /** The chair was reset to how it left the factory, or has missed that its owner changed. */
 export const reconcileChairOwner = async (
-  context: ChairEventContext,
+  context: ChairEventContext & { findOwnership: (serialNumber: string) => Promise<Ownership | null> },
   serialNumber: string,
   reported: Ownership,
 ): Promise<void> => {
-  const stored = await findOwnership(context.db, serialNumber)
+  const stored = await context.findOwnership(serialNumber)
   if (!stored || (stored.epoch === reported.epoch && stored.isOwned === reported.isOwned)) return
   if (reported.epoch > stored.epoch && !reported.isOwned)
     await removeOwner(context, serialNumber, reported.epoch)
@@ -106,13 +106,17 @@ export const sendOwnerToChair = async (
   { db, mqttClient }: Pick<ChairEventContext, 'db' | 'mqttClient'>,
   serialNumber: string,
 ): Promise<void> => {
-  const ownership = await findOwnership(db, serialNumber)
+  const ownership = (await readOwnerships(db, [serialNumber])).get(serialNumber)
   if (ownership) await mqttClient.sendRequest(serialNumber, { name: 'owner', ...ownership }, null)
 }
 
-const findOwnership = async (db: Database, serialNumber: string): Promise<Ownership | null> => {
-  const [row] = await db
-    .select({ epoch: chairs.epoch, owner: chairMembers.id })
+/** Who chairs belong to, as the database has it; one that has not registered itself is left out. */
+export const readOwnerships = async (
+  db: Database,
+  serialNumbers: string[],
+): Promise<ReadonlyMap<string, Ownership>> => {
+  const rows = await db
+    .select({ serialNumber: chairs.serialNumber, epoch: chairs.epoch, owner: chairMembers.id })
     .from(chairs)
     .leftJoin(
       chairMembers,
@@ -122,8 +126,10 @@ const findOwnership = async (db: Database, serialNumber: string): Promise<Owners
         isNull(chairMembers.leftAt),
       ),
     )
-    .where(eq(chairs.serialNumber, serialNumber))
-  return row ? { epoch: row.epoch, isOwned: row.owner !== null } : null
+    .where(inArray(chairs.serialNumber, serialNumbers))
+  return new Map(
+    rows.map(({ serialNumber, epoch, owner }) => [serialNumber, { epoch, isOwned: owner !== null }]),
+  )
 }
 
 const removeOwner = ({ db, now }: ChairEventContext, serialNumber: string, epoch: number): Promise<void> =>

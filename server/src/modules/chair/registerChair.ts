@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { getChairFamily, toFeatureBitmask, type ChairInfo } from '@anzuo/chair-protocol'
 import type { Database } from '../../db/database'
 import { chairBatches, chairs, madeChairs } from '../../db/schema'
@@ -7,6 +7,9 @@ import { requireChair } from './chairMembers'
 
 /** Of a chair that has told nothing yet. */
 const UNKNOWN_FIRMWARE = '0.0.0'
+
+/** A chair that has told the server itself what it is. */
+export type ConnectedChair = { serialNumber: string; info: ChairInfo }
 
 type ChairDescription = Pick<typeof chairs.$inferSelect, 'family' | 'features' | 'firmware'>
 
@@ -24,11 +27,7 @@ export const registerChair = async (
   }: { serialNumber: string; info: ChairInfo; epoch: number; isConnected: boolean },
   now: Date,
 ): Promise<void> => {
-  const description: ChairDescription = {
-    family: info.family,
-    features: toFeatureBitmask(info.features),
-    firmware: info.firmware.join('.'),
-  }
+  const description = describeChair(info)
   await db
     .insert(chairs)
     .values({
@@ -42,6 +41,42 @@ export const registerChair = async (
     .onConflictDoUpdate({
       target: chairs.serialNumber,
       set: isConnected ? { ...description, offlineSince: null } : description,
+    })
+}
+
+const describeChair = (info: ChairInfo): ChairDescription => ({
+  family: info.family,
+  features: toFeatureBitmask(info.features),
+  firmware: info.firmware.join('.'),
+})
+
+/** Stores what chairs that are connected say they are, all in one statement. */
+export const registerConnectedChairs = async (
+  db: Database,
+  connected: readonly ConnectedChair[],
+  now: Date,
+): Promise<void> => {
+  const rows = connected.map(({ serialNumber, info }) => ({
+    serialNumber,
+    ...describeChair(info),
+    epoch: 1,
+    allowsGuests: false,
+    registeredAt: now,
+    offlineSince: null,
+  }))
+  // Servers register the same chairs at the same time: all lock them in the same order.
+  rows.sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
+  await db
+    .insert(chairs)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: chairs.serialNumber,
+      set: {
+        family: sql`excluded.family`,
+        features: sql`excluded.features`,
+        firmware: sql`excluded.firmware`,
+        offlineSince: null,
+      },
     })
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createBatchReader } from '../../db/batchReader'
+import { createBatchReader, MAX_BATCH } from '../../db/batchReader'
 import type { ChairKeyring, ChairKeySource } from './chairKeyring'
 
-/** Chairs whose keys one server keeps; the one that was needed longest ago is forgotten for a new one. */
-const MAX_CHAIRS = 100_000
+/**
+ * Chairs whose keys one server keeps; the one that was needed longest ago is forgotten for a new one. More than are connected to one
+ * broker: a chair whose key was forgotten is not stopped before the database has given it again.
+ */
+export const MAX_CHAIRS = 250_000
 
 /** A key that was changed, or revoked, elsewhere is so here after this time at the latest, while the database answers. */
 export const KEY_REFRESH_INTERVAL_MS = 10_000
@@ -45,7 +48,7 @@ export const createChairKeyCache = (options: {
   const keyrings = createBoundedMap<ChairKeyring>(MAX_CHAIRS)
   const unknownUntil = createBoundedMap<number>(MAX_UNKNOWN)
   const listeners = new Set<(serialNumber: string, keyring: ChairKeyring | null) => void>()
-  const readBatch = createBatchReader(source.read)
+  const readBatch = createBatchReader(source.read, { maxWaiting: MAX_CHAIRS })
 
   const read = async (serialNumber: string): Promise<ChairKeyring | null> => {
     const keyring = await readBatch(serialNumber)
@@ -62,8 +65,10 @@ export const createChairKeyCache = (options: {
 
   const refresh = createRefresh({
     readChanged: async since => {
-      const changed = await source.listChanged(since)
-      await Promise.all(changed.filter(keyrings.has).map(read))
+      const changed = (await source.listChanged(since)).filter(keyrings.has)
+      // A whole batch of chairs may have changed: the database is asked for a part at a time.
+      for (let start = 0; start < changed.length; start += MAX_BATCH)
+        await Promise.all(changed.slice(start, start + MAX_BATCH).map(read))
     },
     now,
     log,
@@ -77,11 +82,13 @@ export const createChairKeyCache = (options: {
       return (unknownUntil.get(serialNumber) ?? 0) > now().getTime() ? null : read(serialNumber)
     },
     read,
-    listRotating: () =>
-      keyrings
-        .entries()
-        .filter(([, keyring]) => keyring.kind === 'valid' && (keyring.next ?? keyring.retiring) !== null)
-        .map(([serialNumber]) => serialNumber),
+    listRotating: () => {
+      const rotating: string[] = []
+      for (const [serialNumber, keyring] of keyrings.entries())
+        if (keyring.kind === 'valid' && (keyring.next ?? keyring.retiring) !== null)
+          rotating.push(serialNumber)
+      return rotating
+    },
     onChanged: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -160,6 +167,6 @@ const createBoundedMap = <Value>(max: number) => {
       if (values.size > max && oldest !== undefined) values.delete(oldest)
     },
     delete: (key: string): void => void values.delete(key),
-    entries: (): [string, Value][] => [...values],
+    entries: (): Iterable<[string, Value]> => values,
   }
 }

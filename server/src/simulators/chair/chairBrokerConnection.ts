@@ -1,8 +1,11 @@
-import { deriveBrokerPassword } from '@anzuo/chair-protocol'
+import { deriveBrokerPassword, getReconnectDelayMs } from '@anzuo/chair-protocol'
 import type { BrokerClient, ConnectToBroker } from '../../gateways/chairs/brokerClient'
 import { createMqttClient } from '../../gateways/chairs/createMqttClient'
 import { getChairAnswerTopic, getChairTopics } from '../../gateways/chairs/mqttTopics'
 import type { SimulatedChair } from './simulatedChair'
+
+/** One of a few chairs, at a developer's desk, is back within a second. */
+const FEW_CHAIRS_SPREAD_MS = 1000
 
 /** A chair's connection to the internet. */
 export type ChairBrokerConnection = {
@@ -18,6 +21,8 @@ export const connectChairToBroker = (
     url: string
     caFile?: string | null
     onProblem?: (reason: string) => void
+    /** The first bound of the wait before it connects again, ms; for many chairs that of the protocol. */
+    reconnectSpreadMs?: number
     /** Replaces the connection to the broker. */
     connect?: ConnectToBroker
   },
@@ -32,6 +37,12 @@ export const connectChairToBroker = (
     clientId: `chair-${serialNumber}`,
     login: { username: serialNumber, password: listBrokerPasswords(chair)[0] ?? '' },
     will: { topic: topics.online, payload: Buffer.from('0'), qos: 1, retain: true },
+    getReconnectDelayMs: failures =>
+      getReconnectDelayMs({
+        failures,
+        random: Math.random(),
+        spreadMs: options.reconnectSpreadMs ?? FEW_CHAIRS_SPREAD_MS,
+      }),
   })
   const publish = (topic: string, message: Uint8Array | string, retain = false) => {
     if (client.connected)
@@ -41,7 +52,8 @@ export const connectChairToBroker = (
   client.on('connect', () => {
     chair.memory.brokerPassword = client.options.password?.toString() ?? null
     client.subscribe(topics.down, { qos: 1 }, error => {
-      if (error) return
+      // A chair that hears nothing is not there: it tries again from the beginning.
+      if (error) return void client.stream.destroy()
       chair.goOnline({
         sendAnswer: (server, message) => publish(getChairAnswerTopic(serialNumber, server), message),
         sendEvent: message => publish(topics.up, message),

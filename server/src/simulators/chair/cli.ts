@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   CHAIR_FAMILY_KEYS,
+  RECONNECT_SPREAD_MS,
   SERIAL_NUMBER_PATTERN,
   type ChairFamilyKey,
   type DeviceKey,
@@ -30,6 +31,9 @@ const USAGE = `Usage: npm run chair -- [options]
 The server has to run already (npm start), and not in production.`
 
 const REFRESH_INTERVAL_MS = 500
+
+/** From so many on, chairs that lose their broker together come back as spread as real ones. */
+const MANY_CHAIRS = 100
 
 /** So many connections are opened each tenth of a second. */
 const START_BATCH_SIZE = 50
@@ -160,6 +164,7 @@ const main = async (): Promise<void> => {
         deviceKey,
         url,
         caFile,
+        ...(options.count < MANY_CHAIRS ? {} : { reconnectSpreadMs: RECONNECT_SPREAD_MS }),
         onProblem: reason => {
           if (problems.has(reason)) return
           problems.add(reason)

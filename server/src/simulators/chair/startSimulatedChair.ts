@@ -22,6 +22,8 @@ export const startSimulatedChair = (options: {
   deviceKey: DeviceKey
   url: string
   caFile?: string | null
+  /** The first bound of the wait before it connects again, ms; for many chairs that of the protocol. */
+  reconnectSpreadMs?: number
   onProblem?: (reason: string) => void
   /** Whose firmware it takes; none when left out. */
   firmwarePublicKeys?: FirmwarePublicKeys
@@ -48,6 +50,7 @@ export const startSimulatedChair = (options: {
   const internet = connectChairToBroker(chair, {
     url: options.url,
     caFile: options.caFile ?? null,
+    ...(options.reconnectSpreadMs === undefined ? {} : { reconnectSpreadMs: options.reconnectSpreadMs }),
     ...(options.onProblem ? { onProblem: options.onProblem } : {}),
   })
   return {
