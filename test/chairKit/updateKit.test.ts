@@ -100,7 +100,8 @@ const drawCommand = ({ bytes, below, pick }: ReturnType<typeof createRandom>): U
   ])
   const index = below(BLOCKS + 1)
   const broken = signUpdate(describeImage(changes))
-  if (below(8) === 0) broken[below(broken.length)] ^= 1 << below(8)
+  const place = below(broken.length)
+  if (below(8) === 0) broken[place] = (broken[place] ?? 0) ^ (1 << below(8))
   return pick<UpdateCommand>([
     { name: 'ask', request: { name: 'firmwareBegin', manifest: below(2) === 0 ? manifest : broken } },
     { name: 'ask', request: { name: 'firmwareBegin', manifest: broken.slice(0, below(124)) } },
