@@ -36,7 +36,7 @@ export const SANITIZER_FLAGS = [
 ] as const
 
 /** The module of the two images with what it takes of the library. */
-export const UPDATE_SOURCES: readonly string[] = [
+const UPDATE_SOURCES: readonly string[] = [
   'update/clp_update.c',
   'src/clp_crypto.c',
   'src/clp_wire.c',

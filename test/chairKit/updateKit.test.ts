@@ -88,7 +88,7 @@ const createRandom = (seed: number) => {
 
 /** Anything that a phone, a power cut and a clock may do to a chair. */
 const drawCommand = ({ bytes, below, pick }: ReturnType<typeof createRandom>): UpdateCommand => {
-  const changes = pick<Partial<FirmwareManifest>>([
+  const changes: Partial<FirmwareManifest> = pick([
     {},
     { counter: 1 + below(12) },
     { version: [1 + below(3), below(5), 0], floor: [1, below(3), 0] },
@@ -100,8 +100,8 @@ const drawCommand = ({ bytes, below, pick }: ReturnType<typeof createRandom>): U
   ])
   const index = below(BLOCKS + 1)
   const broken = signUpdate(describeImage(changes))
-  const at = below(broken.length)
-  if (below(8) === 0) broken[at] = (broken[at] ?? 0) ^ (1 << below(8))
+  const place = below(broken.length)
+  if (below(8) === 0) broken[place] = (broken[place] ?? 0) ^ (1 << below(8))
   return pick<UpdateCommand>([
     { name: 'ask', request: { name: 'firmwareBegin', manifest: below(2) === 0 ? manifest : broken } },
     { name: 'ask', request: { name: 'firmwareBegin', manifest: broken.slice(0, below(124)) } },

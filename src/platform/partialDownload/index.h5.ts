@@ -1,8 +1,6 @@
 import { createPartialDownload } from './createPartialDownload'
 import type { PartStore } from './memoryParts'
 
-export type { PartialDownload } from './types'
-
 const DATABASE = 'anzuo-download'
 const PARTS = 'parts'
 

@@ -3,8 +3,6 @@ import { createJsonStorageKey, storage } from '@/platform/storage'
 import { createPartialDownload } from './createPartialDownload'
 import type { PartStore } from './memoryParts'
 
-export type { PartialDownload } from './types'
-
 type WrittenParts = { name: string; count: number }
 
 const isWrittenParts = (value: unknown): value is WrittenParts =>
