@@ -45,6 +45,8 @@ export type PersonalReferenceRange = {
   days: number
   /** False while it rests on so few days that it is wide. */
   isSettled: boolean
+  /** Whether checks are left out that do not compare with the last one. */
+  leavesOut: boolean
 }
 
 /** The variance of one person's days: what is assumed of everybody, and with every day more of what they show themselves. */
@@ -76,7 +78,8 @@ export const computePersonalReferenceRange = (
   key: IndicatorKey,
   trend: readonly IndicatorTrendPoint[],
 ): PersonalReferenceRange | null => {
-  const values = aggregateIndicatorTrend(selectComparablePoints(trend), 'day')
+  const comparable = selectComparablePoints(trend)
+  const values = aggregateIndicatorTrend(comparable, 'day')
     .slice(-MAX_DAYS)
     .map(({ median }) => median)
   if (values.length === 0) return null
@@ -97,5 +100,6 @@ export const computePersonalReferenceRange = (
     high: Math.min(plausibleRange[1], roundToStep(centre + halfWidth, step, Math.ceil)),
     days: values.length,
     isSettled: values.length >= SETTLED_DAYS,
+    leavesOut: comparable.length < trend.length,
   }
 }

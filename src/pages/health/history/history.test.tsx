@@ -335,7 +335,7 @@ it('raises no alarm for a change of stress up to 1.0', async () => {
   await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
   const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
-  expect(chart?.textContent).toContain('steady against the last seven days')
+  expect(chart?.textContent).toContain('Steady against the last seven days')
   expect(chart?.textContent).not.toContain('above')
 })
 

@@ -19,6 +19,7 @@ import {
   formatIndicatorValue,
   formatIndicatorNumber,
   formatIntervalHalfWidth,
+  getEstimateWord,
   getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
@@ -130,7 +131,7 @@ const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
     <>
       <View className="indicator__line">
         <View className={`indicator__value${isEstimate ? ' indicator__value--estimated' : ''}`}>
-          {isEstimate && <Text className="t-about">{t('report:row.about')}</Text>}
+          {isEstimate && <Text className="t-about">{t(`report:row.${getEstimateWord(indicator)}`)}</Text>}
           <View className="t-number">
             <CountUpValue indicator={indicator} name={`${reportId} ${key}`} />
           </View>
@@ -178,6 +179,8 @@ const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
   const { t } = useTranslation('report')
   const { key, interval } = indicator
   if (!interval || (interval[0] === interval[1] && key !== 'BLOOD_PRESSURE')) return null
+  // "At least 85" has no range that ends at 85.
+  if (key === 'AGE' && getEstimateWord(indicator) !== 'about') return null
   return (
     <View className="indicator__likely">
       {indicator.key === 'BLOOD_PRESSURE'

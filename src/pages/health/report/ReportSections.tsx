@@ -192,7 +192,13 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
             size="small"
             onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
           >
-            {t(exclusion ? 'report.again' : 'report.smart.action')}
+            {t(
+              exclusion === undefined
+                ? 'report.smart.action'
+                : quality.isSample
+                  ? 'report.first'
+                  : 'report.again',
+            )}
           </Button>
         )}
       </View>

@@ -18,11 +18,13 @@ import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import { useIsPrinting } from '@/platform/print'
 import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { ThemeProvider, useTheme } from '@/ui/theme/theme'
 import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { pressureBorderTexts } from '../indicatorValues/veryHighPressureTexts'
@@ -61,9 +63,19 @@ function HealthReportPage() {
       skeleton={<ReportSkeleton />}
       footer={footer}
     >
-      {shown => <ReportContent report={shown} isWide={isWide} />}
+      {shown => (
+        <PaperTheme>
+          <ReportContent report={shown} isWide={isWide} />
+        </PaperTheme>
+      )}
     </PageLayout>
   )
+}
+
+/** Paper is white: drawings, whose colours are fixed when they are made, are made anew for it. */
+const PaperTheme = ({ children }: { children: ReactNode }) => {
+  const theme = useTheme()
+  return <ThemeProvider theme={useIsPrinting() ? 'light' : theme}>{children}</ThemeProvider>
 }
 
 const ReportSkeleton = () => (
@@ -90,9 +102,10 @@ type PrimaryActionProps = { report: LocalOrServerReport; action: ReportMainActio
 /** What a report is for: a massage, or a new check. */
 const PrimaryAction = ({ report, action }: PrimaryActionProps) => {
   const { t } = useTranslation(['report', 'health'])
+  const { isSample } = (report.kind === 'server' ? report : report.draft).quality
   return action === 'measure' ? (
     <Button id="report-way-on" icon="still" onPress={() => navigate('healthCheck')}>
-      {t('health:report.again')}
+      {t(isSample ? 'health:report.first' : 'health:report.again')}
     </Button>
   ) : (
     <Button id="report-way-on" icon="spark" onPress={() => openSmartMassagePlan(getReportId(report))}>
