@@ -9,6 +9,7 @@ import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports
 import { startReportUploads } from '@/data/health/reportUploads'
 import { findReportExclusions } from '@anzuo/domain/chair'
 import { chooseReportMainAction, type ReportMainAction } from '@anzuo/domain/report/nextStep'
+import { getUsualRanges } from '@anzuo/domain/report/personalRange'
 import { createReportOverview } from '@anzuo/domain/report/reportOverview'
 import { assessHealthReport } from '@anzuo/domain/report/reportAssessment'
 import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
@@ -144,10 +145,18 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   const statusContext = getStatusContext(check, ownReports)
   const assessment = assessHealthReport(report.indicators, statusContext)
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
+  const usualRanges = getUsualRanges(
+    check,
+    ownReports.filter(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(check.measuredAt)),
+  )
   const action = getMainAction(shown)
   useReportSheetFrame(report)
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
-    <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />
+    <IndicatorGroupSection
+      group={name}
+      {...{ report, assessment, usualRanges }}
+      onCuffAsked={() => setSheet('cuff')}
+    />
   )
   const parts = {
     opening: (

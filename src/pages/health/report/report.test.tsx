@@ -222,7 +222,7 @@ describe('a whole report', () => {
     await openReport('r1')
     const text = getIndicatorCard('BLOOD_PRESSURE')?.textContent
     expect(text).toContain('about124/79mmHg')
-    expect(text).toContain('Elevated')
+    expect(text).toContain('High-normal')
     expect(text).toContain('Likely range 116–132 / 68–90')
     expect(text).toContain('Cuff 126/80 · 18 Nov')
   })
@@ -276,7 +276,7 @@ describe('a whole report', () => {
     const card = getIndicatorCard('BLOOD_PRESSURE')?.textContent
     expect(card).toContain('Cuff 112/70')
     expect(card).toContain('Not rated: your cuff reading is in the normal range')
-    expect(card).not.toContain('Elevated')
+    expect(card).not.toContain('High-normal')
   })
 
   it('names no more than two things to notice', async () => {

@@ -127,6 +127,15 @@ it('compares nobody with another person of the household', async () => {
   expect(textOf('report-opening')).toBe('You’re doing well.')
 })
 
+it('sets a value beside what was usual before it, as soon as that is known', async () => {
+  await openReportOf('manyChecks')
+  expect(textOf('indicator-HR_BPM')).toContain('usually 60 – 73')
+  expect(textOf('indicator-BLOOD_PRESSURE')).not.toContain('usually')
+  cleanup()
+  await openReportOf('lessCalm')
+  expect(textOf('indicator-HR_BPM')).not.toContain('usually')
+})
+
 it('does not send a child to a new check for a massage that is not for children', async () => {
   await openReportOf('child')
   expect(textOf('report-smart')).toContain('not for children under 14')
