@@ -76,7 +76,7 @@ it('calls nothing steady that was checked on one day alone, and says how many da
   await openPage(HealthHistoryPage)
   const [words] = await screen.findAllByText('1 of 3 days: check on 2 more days to see a trend')
   expect(words).toBeDefined()
-  expect(screen.queryByText(/steady against/)).toBeNull()
+  expect(screen.queryByText(/Steady against/)).toBeNull()
   // The same day four times: the rows are told apart by the time of day.
   expect(
     ['12:00', '11:00', '10:00', '09:00'].every(time => screen.queryByText(new RegExp(`^${time} · `))),

@@ -593,11 +593,11 @@ it('is drawn in the light colours on paper, whatever the screen shows', async ()
   )
   await waitFor(() => expect(document.querySelector('.ui-ring .ui-svg')).not.toBeNull())
   const ring = () => document.querySelector('.ui-ring .ui-svg')?.innerHTML
-  expect(ring()).toContain(palettes.dark.accent)
+  expect(ring()).toContain(palettes.dark.band)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  expect(ring()).toContain(palettes.light.accent)
+  expect(ring()).toContain(palettes.light.band)
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  expect(ring()).toContain(palettes.dark.accent)
+  expect(ring()).toContain(palettes.dark.band)
 })
 
 describe('on a wide screen', () => {

@@ -129,7 +129,7 @@ it('compares nobody with another person of the household', async () => {
 
 it('sets a value beside what was usual before it, as soon as that is known', async () => {
   await openReportOf('manyChecks')
-  expect(textOf('indicator-HR_BPM')).toContain('usually 60 – 73')
+  expect(textOf('indicator-HR_BPM')).toContain('usually 62 – 70')
   expect(textOf('indicator-BLOOD_PRESSURE')).not.toContain('usually')
   cleanup()
   await openReportOf('lessCalm')
