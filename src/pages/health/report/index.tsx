@@ -129,6 +129,27 @@ const useSelectedPersonOfReport = (memberId: string | null) => {
   }, [accountId, memberId])
 }
 
+const toCheck = (report: HealthReportViewModel) => {
+  const { isSample, seconds, site } = report.quality
+  return { ...report, isSample, seconds, site }
+}
+
+/** What a report is set against: the person's own checks, the one before it, and what was usual until then. */
+const getComparisonBasis = (
+  check: ReturnType<typeof toCheck>,
+  reports: ReturnType<typeof useReportList>['reports'],
+) => {
+  // A sample is nobody's check: nothing is compared with it.
+  const ownReports = check.isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
+  const before = ownReports.filter(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(check.measuredAt))
+  return {
+    ownReports,
+    earlier: findPreviousReport(check, ownReports),
+    statusContext: getStatusContext(check, ownReports),
+    usualRanges: getUsualRanges(check, before),
+  }
+}
+
 function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport; isWide: boolean }) {
   const { t } = useTranslation(['health', 'report'])
   const memberId = getReportMemberId(shown)
@@ -137,26 +158,16 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   useSelectedPersonOfReport(memberId)
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
-  const { isSample, seconds, site } = report.quality
-  const check = { ...report, isSample, seconds, site }
-  // A sample is nobody's check: nothing is compared with it.
-  const ownReports = isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
-  const earlier = findPreviousReport(check, ownReports)
-  const statusContext = getStatusContext(check, ownReports)
+  const { isSample } = report.quality
+  const check = toCheck(report)
+  const { ownReports, earlier, statusContext, usualRanges } = getComparisonBasis(check, reports)
   const assessment = assessHealthReport(report.indicators, statusContext)
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
-  const usualRanges = getUsualRanges(
-    check,
-    ownReports.filter(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(check.measuredAt)),
-  )
   const action = getMainAction(shown)
   useReportSheetFrame(report)
+  const askForCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
-    <IndicatorGroupSection
-      group={name}
-      {...{ report, assessment, usualRanges }}
-      onCuffAsked={() => setSheet('cuff')}
-    />
+    <IndicatorGroupSection group={name} {...{ report, assessment, usualRanges }} onCuffAsked={askForCuff} />
   )
   const parts = {
     opening: (
@@ -167,7 +178,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     ),
     summary: <ReportSummaryCard {...{ report, earlier, moves }} statuses={assessment.statuses} />,
     notes: <ReportNotes report={report} />,
-    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />,
+    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={askForCuff} />,
     anchors: <ReportAnchorRow report={report} />,
     notices: <ReportFindings assessment={assessment} />,
     vital: group('vital'),
