@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import {
   deleteLocalCuffReadings,
-  deleteMemberCuffReadings,
+  retainCuffReadingsOfMembers,
   retainCuffReadingsOfPersons,
   useAddCuffReading,
   useCuffReadings,
@@ -132,7 +132,7 @@ it('keeps the readings of a household apart, also those that are not sent yet', 
   await add(hers)
   expect(hers.current.readings).toMatchObject([{ memberId: 'mum', isSent: false }])
   expect(mine.current.readings).toMatchObject([{ memberId: null, isSent: true }])
-  act(() => deleteMemberCuffReadings(`person-${people}`, 'mum'))
+  act(() => retainCuffReadingsOfMembers(`person-${people}`, candidate => candidate !== 'mum'))
   expect(hers.current.readings).toEqual([])
   expect(mine.current.readings).toHaveLength(1)
 })

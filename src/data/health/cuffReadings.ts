@@ -54,9 +54,12 @@ export const retainCuffReadingsOfPersons = (stays: PersonPredicate): void =>
 export const deleteLocalCuffReadings = (personId: string): void =>
   void localReadings.retain((person, readings) => (person === personId ? null : readings))
 
-/** Deletes the readings of one household member, uploaded or not. */
-export const deleteMemberCuffReadings = (personId: string, memberId: string): void =>
-  localReadings.update(personId, readings => readings.filter(reading => !isOfMember(reading, memberId)))
+/** Deletes the readings of household members who do not stay, uploaded or not. */
+export const retainCuffReadingsOfMembers = (
+  accountId: string,
+  stays: (memberId: string | null) => boolean,
+): void =>
+  localReadings.update(accountId, readings => readings.filter(({ memberId = null }) => stays(memberId)))
 
 /** Uploads one reading; the server recognises a repeated one by its id. A reading that it rejects is deleted. */
 const uploadReading = async (person: string, reading: LocalCuffReading): Promise<void> => {

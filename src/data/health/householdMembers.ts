@@ -5,12 +5,12 @@ import { STALE_TIME } from '../api/queryClient'
 import { request } from '../api/request'
 import { invalidateApiQueries, useApiMutation, useApiQuery } from '../api/useApiQuery'
 
-const LIST_PATH = '/household_member/list'
+export const HOUSEHOLD_MEMBER_LIST_PATH = '/household_member/list'
 
 /** Who else is measured under this account; without a session nobody, and nobody is asked to log in. */
 export const useHouseholdMembers = () => {
   const answer = useApiQuery(
-    LIST_PATH,
+    HOUSEHOLD_MEMBER_LIST_PATH,
     {},
     { staleTime: STALE_TIME.minutes(5), showErrorToast: false, needsPerson: false },
   )
@@ -23,8 +23,8 @@ export const useSaveHouseholdMember = () => {
   return useApiMutation('/household_member/save', {
     showErrorToast: false,
     onSuccess: saved =>
-      client.setQueryData<ResponseData<typeof LIST_PATH>>(
-        [LIST_PATH, {}],
+      client.setQueryData<ResponseData<typeof HOUSEHOLD_MEMBER_LIST_PATH>>(
+        [HOUSEHOLD_MEMBER_LIST_PATH, {}],
         ({ members } = { members: [] }) => ({
           members: members.some(({ id }) => id === saved.id)
             ? members.map(member => (member.id === saved.id ? saved : member))
@@ -43,7 +43,11 @@ export const useDeleteHouseholdMember = ({ onErased }: { onErased: (member: Hous
     },
     onSuccess: async (_, member) => {
       onErased(member)
-      await invalidateApiQueries(client, [LIST_PATH, '/health_report/list', '/cuff_reading/list'])
+      await invalidateApiQueries(client, [
+        HOUSEHOLD_MEMBER_LIST_PATH,
+        '/health_report/list',
+        '/cuff_reading/list',
+      ])
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { HealthReportDraft } from '@anzuo/contract'
 import type { TongueOverlayShapes } from '@anzuo/tongue'
 import type { TongueResult } from '@anzuo/domain/report/types'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { saveConstitutionAnswer, useConstitutionQuestionnaire } from './constitu
 import { startLocalHealthDataCleanup, deleteLocalHealthData } from './localHealthData'
 import { useErasePersonalData } from '../account/accountSettings'
 import { queryClient } from '../api/queryClient'
+import { toMeasuredPerson } from './measuredPerson'
 import { useQueuedReports } from './reports'
 import { enqueueReportOnHold, startReportUploads } from './reportUploads'
 import { endLocalAuthSession, setSessionUser, startLocalAuthSession } from '../account/authSession'
@@ -74,6 +76,44 @@ it('keeps a report that was never sent for its owner, as the log-out says', () =
   expect(waitingReports()).toEqual([])
   signIn('lin')
   expect(waitingReports()).toEqual(['report of lin'])
+})
+
+describe('of a household', () => {
+  const member = (id: string) => ({ ...emptyHealthProfile, id, name: id })
+  const checkMember = (memberId: string) => {
+    const { id } = toMeasuredPerson('lin', memberId)
+    saveTongueResultOnDevice(id, tongue, overlay)
+    saveConstitutionAnswer(id, 'balanced.1', 2)
+    enqueueReportOnHold({ clientReportId: `report of ${memberId}`, memberId } as HealthReportDraft)
+  }
+  const receiveMemberList = (...ids: string[]) =>
+    queryClient.fetchQuery({
+      queryKey: ['/household_member/list', {}],
+      queryFn: () => ({ members: ids.map(member) }),
+    })
+  const queuedReports = () => shown(() => useQueuedReports()).map(({ draft }) => draft.clientReportId)
+
+  beforeEach(() => ['mum', 'dad'].forEach(checkMember))
+
+  it('leaves nothing of a member who was erased on another device, and all of everybody else', async () => {
+    await receiveMemberList('dad')
+    expect(getStoredTongueResults('lin/mum').tongue).toBeNull()
+    expect(getAnswers('lin/mum')).toEqual({})
+    expect(stored('tongueResults') + stored('constitutionAnswers') + stored('reportQueue')).not.toContain(
+      'mum',
+    )
+    for (const id of ['lin', 'lin/dad']) {
+      expect(getStoredTongueResults(id).tongue).toEqual(tongue)
+      expect(getAnswers(id)).not.toEqual({})
+    }
+    expect(queuedReports().sort()).toEqual(['report of dad', 'report of lin'])
+  })
+
+  it('keeps everything while nobody was erased', async () => {
+    await receiveMemberList('mum', 'dad')
+    expect(getStoredTongueResults('lin/mum').tongue).toEqual(tongue)
+    expect(queuedReports()).toHaveLength(3)
+  })
 })
 
 it('leaves nothing of tongue and answers when somebody else signs in, whatever became of the first session', () => {

@@ -1,15 +1,18 @@
+import type { ResponseData } from '@anzuo/contract'
 import { retainMeasurementPreferencesOfPersons } from './measurementPreferences'
 import { retainConstitutionAnswersOfPersons } from './constitutionQuestionnaire'
 import {
   deleteLocalCuffReadings,
-  deleteMemberCuffReadings,
+  retainCuffReadingsOfMembers,
   retainCuffReadingsOfPersons,
 } from './cuffReadings'
-import { retainMeasuredPersonOfAccounts, selectMeasuredPerson, toMeasuredPerson } from './measuredPerson'
+import { HOUSEHOLD_MEMBER_LIST_PATH } from './householdMembers'
+import { retainMeasuredPersonOfAccounts, selectMeasuredPerson } from './measuredPerson'
 import { getAccountId } from './perPersonStorage'
+import { getReportOwnerId } from './reportOwner'
 import { deleteLocalCheckAnnotations } from './reportAnnotations'
 import { queryClient } from '../api/queryClient'
-import { deleteQueuedReports, deleteQueuedReportsOfMember } from './reportUploads'
+import { deleteQueuedReports, retainQueuedReportsOfMembers } from './reportUploads'
 import { useAuthSession } from '../account/authSession'
 import { retainTongueResultsOfPersons } from './tongueResults'
 
@@ -38,21 +41,39 @@ export const deleteLocalHealthData = (personId: string): void => {
   queryClient.removeQueries({ queryKey: ['/health_report/get'] })
 }
 
+/** Deletes what this device stores of the members of a household who do not stay, uploaded or not. */
+const retainMembers = (accountId: string, stays: (memberId: string | null) => boolean): void => {
+  const staysOnDevice = (personId: string) => {
+    if (getAccountId(personId) !== accountId) return true
+    return stays(personId === accountId ? null : personId.slice(accountId.length + 1))
+  }
+  retainTongueResultsOfPersons(staysOnDevice)
+  retainConstitutionAnswersOfPersons(staysOnDevice)
+  retainCuffReadingsOfMembers(accountId, stays)
+  retainQueuedReportsOfMembers(accountId, stays)
+}
+
 /** Deletes what this device stores of a household member, uploaded or not: they were erased from the account. */
 export const deleteLocalMemberData = (accountId: string, memberId: string): void => {
-  const { id } = toMeasuredPerson(accountId, memberId)
-  const stays = (candidate: string) => candidate !== id
-  retainTongueResultsOfPersons(stays)
-  retainConstitutionAnswersOfPersons(stays)
-  deleteMemberCuffReadings(accountId, memberId)
-  deleteQueuedReportsOfMember(memberId)
+  retainMembers(accountId, candidate => candidate !== memberId)
   selectMeasuredPerson(accountId, null)
   queryClient.removeQueries({ queryKey: ['/health_report/get'] })
 }
 
+/** Whenever the server says who is of the household: whoever was erased on another device leaves nothing on this one either. */
+const followHouseholdMembers = () =>
+  queryClient.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] !== HOUSEHOLD_MEMBER_LIST_PATH) return
+    const accountId = getReportOwnerId()
+    const { members } = event.query.state.data as ResponseData<typeof HOUSEHOLD_MEMBER_LIST_PATH>
+    if (accountId !== null)
+      retainMembers(accountId, memberId => memberId === null || members.some(({ id }) => id === memberId))
+  })
+
 let hasStarted = false
 
-/** Deletes health data on the device when the signed-in person changes; further calls do nothing. */
+/** Deletes health data on the device when the signed-in person or their household changes; further calls do nothing. */
 export const startLocalHealthDataCleanup = (): void => {
   if (hasStarted) return
   hasStarted = true
@@ -62,4 +83,5 @@ export const startLocalHealthDataCleanup = (): void => {
   }
   follow(useAuthSession.getState())
   useAuthSession.subscribe(follow)
+  followHouseholdMembers()
 }

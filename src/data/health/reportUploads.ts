@@ -277,9 +277,12 @@ export const retryReportUploads = (): void => void uploadQueue.uploadAll()
 /** Deletes the measurements of a person on this device, also what was never uploaded. */
 export const deleteQueuedReports = (personId: string): void => uploadQueue.deleteByOwner(personId)
 
-/** Deletes the measurements of a household member on this device, also what was never uploaded. */
-export const deleteQueuedReportsOfMember = (memberId: string): void =>
+/** Deletes the measurements of household members who do not stay on this device, also what was never uploaded. */
+export const retainQueuedReportsOfMembers = (
+  accountId: string,
+  stays: (memberId: string | null) => boolean,
+): void =>
   uploadQueue
     .content()
-    .waiting.filter(({ draft }) => draft.memberId === memberId)
+    .waiting.filter(({ owner, draft }) => owner === accountId && !stays(draft.memberId ?? null))
     .forEach(({ draft }) => uploadQueue.discard(draft.clientReportId))

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SheetFrame } from './types'
 
 /** Whether this device can print a page, or keep it as PDF. */
@@ -5,6 +7,22 @@ export const canPrint = true
 
 /** Opens the browser's own dialog: paper or PDF. */
 export const printPage = (): void => window.print()
+
+/** Whether the page is being put on paper. The browser takes what stands at the end of its event, so that the change is drawn within it. */
+export const useIsPrinting = (): boolean => {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
 
 const toCssString = (text: string): string =>
   `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, character => `\\${character}`)}"`

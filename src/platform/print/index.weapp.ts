@@ -5,6 +5,8 @@ export const canPrint = false
 
 export const printPage = (): void => undefined
 
+export const useIsPrinting = (): boolean => false
+
 /** Nothing is printed that would need a frame. */
 export const frameSheets =
   (_elementId: string, _getFrame: () => SheetFrame): (() => void) =>

@@ -10,7 +10,7 @@ const content: ReportPosterContent = {
   noScore: 'No score this time',
   rows: [
     { name: 'Resting heart rate', amount: '72 bpm', state: 'Normal' },
-    { name: 'Blood pressure', amount: 'about 124/79 mmHg', state: 'Elevated · estimated' },
+    { name: 'Blood pressure', amount: 'about 124/79 mmHg', state: 'High-normal · estimated' },
   ],
   footer: 'Not a diagnosis.',
 }

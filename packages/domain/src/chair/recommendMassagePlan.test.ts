@@ -283,6 +283,10 @@ describe('any plan', () => {
           if (!any.features.includes('heat')) expect(step.heat).toBe(0)
           if (!any.features.includes('airbag')) expect(step.airbag).toBe(0)
         }
+        advice.plan.steps.slice(1).forEach(({ seconds: _, ...step }, at) => {
+          const { seconds: __, ...before } = advice.plan.steps[at]!
+          expect(step).not.toEqual(before)
+        })
         expect(advice.reasons.length).toBeGreaterThan(0)
       }),
     )

@@ -409,7 +409,8 @@ const HEATED_ZONES: readonly MassageZone[] = ['back', 'waist']
 
 /**
  * The steps that the chair runs, the page lists and the progress names: whole minutes that add up to those of the plan. One part
- * for each group of zones, as equal as whole minutes allow; the first and the last minute are gentle.
+ * for each group of zones, as equal as whole minutes allow; the first and the last minute are gentle, which in a gentle plan they do not
+ * differ by.
  */
 const createPlanSteps = (
   program: MassageProgram,
@@ -432,7 +433,21 @@ const createPlanSteps = (
   const steps = groups.map((zones, at) => step(zones, share + (at < longer ? 1 : 0), limits.intensity))
   const [first = program.zones] = groups
   const last = groups.at(-1) ?? program.zones
-  return [step(first, GENTLE_MINUTES, 1), ...steps, step(last, GENTLE_MINUTES, 1)]
+  return [step(first, GENTLE_MINUTES, 1), ...steps, step(last, GENTLE_MINUTES, 1)].reduce(joinEqualStep, [])
+}
+
+/** Adds a step, or its time to the one before where the chair would do the same. */
+const joinEqualStep = (steps: readonly MassagePlanStep[], step: MassagePlanStep): MassagePlanStep[] => {
+  const before = steps.at(-1)
+  const isEqual =
+    before !== undefined &&
+    before.zones.join() === step.zones.join() &&
+    before.intensity === step.intensity &&
+    before.heat === step.heat &&
+    before.airbag === step.airbag
+  return isEqual
+    ? [...steps.slice(0, -1), { ...before, seconds: before.seconds + step.seconds }]
+    : [...steps, step]
 }
 
 const GENTLE_MINUTES = 1

@@ -39,7 +39,8 @@ it('names a value with its band, its level and its sentence', () => {
   expect(findHealthFindings([value('HR_BPM', 108)], { person })).toEqual([
     { key: 'HR_BPM', band: 'aboveNormal', level: 'notice', note: 'HR_BPM.aboveNormal' },
   ])
-  expect(findHealthFindings([pressure(112), value('AGE', 55, 'estimated')], { person })).toMatchObject([
+  const calm = pressure(112, { ...cuff, systolic: 114 })
+  expect(findHealthFindings([calm, value('AGE', 55, 'estimated')], { person })).toMatchObject([
     { note: 'AGE.older' },
   ])
 })
@@ -47,6 +48,13 @@ it('names a value with its band, its level and its sentence', () => {
 it('puts what was measured before what was estimated', () => {
   const keys = findHealthFindings([pressure(150), value('HR_BPM', 108)], { person }).map(({ key }) => key)
   expect(keys).toEqual(['HR_BPM', 'BLOOD_PRESSURE'])
+})
+
+it('puts a blood pressure, which a cuff reading stands behind, before a body somewhat heavy for its height', () => {
+  const keys = findHealthFindings([value('WEIGHT_BMI', 24.1, 'asked'), pressure(150)], { person }).map(
+    ({ key }) => key,
+  )
+  expect(keys).toEqual(['BLOOD_PRESSURE', 'WEIGHT_BMI'])
 })
 
 it('raises no alert about an estimate', () => {

@@ -49,6 +49,9 @@ export const areRelatedIndicators = (one: IndicatorKey, other: IndicatorKey): bo
 /** Measured and entered values come before estimates. */
 const PROVENANCE_WEIGHTS = { measured: 1, derived: 0.95, asked: 0.9, estimated: 0.5 } as const
 
+/** A blood pressure has a status only with a cuff reading, which comes before what else was entered. */
+const CUFF_WEIGHT = 0.92
+
 /** A very high blood pressure comes before everything else, although it is an estimate. */
 const URGENT_WEIGHT = 10
 
@@ -83,9 +86,9 @@ export const findHealthFindings = (
     if (!note) return []
     const { provenance, confidence } = indicator
     const isUrgent = key === 'BLOOD_PRESSURE' && name === 'veryHigh'
-    const weight = isUrgent
-      ? URGENT_WEIGHT
-      : (level === 'alert' ? 2 : 1) * PROVENANCE_WEIGHTS[provenance] * (0.5 + confidence / 2)
+    const certainty =
+      key === 'BLOOD_PRESSURE' ? CUFF_WEIGHT : PROVENANCE_WEIGHTS[provenance] * (0.5 + confidence / 2)
+    const weight = isUrgent ? URGENT_WEIGHT : (level === 'alert' ? 2 : 1) * certainty
     return [{ key, band: name, level, note, weight }]
   })
   const sorted = withoutExplainedScore(weighed.sort((a, b) => b.weight - a.weight))

@@ -151,8 +151,8 @@ const CORRELATED_COMPONENTS: readonly HealthScoreComponentKey[] = [
 ]
 
 /**
- * Smallest share of the weights, estimates in full, for a score: that of heart rate, rhythm and body mass together. The share
- * that counts is shown with the score.
+ * Smallest share of the weights, estimates in full, for a score: that of heart rate, rhythm and body mass together. How many of the
+ * parts count is shown with the score.
  */
 const MIN_PRESENT_WEIGHT_SHARE = 0.35
 

@@ -20,7 +20,7 @@ const check = (measuredAt: string, heartRate: number) => ({
 })
 const massage = (startedAt: string, minutes = 15) => ({ startedAt, seconds: minutes * 60 })
 const find = (checks: ReturnType<typeof check>[], ...massages: ReturnType<typeof massage>[]) =>
-  findMassageDifferences(checks, massages, 'HR_BPM')
+  findMassageDifferences({ checks, massages }, 'HR_BPM')
 
 it('sets the last check before a massage against the first one after it', () => {
   const checks = [check(at(11), 60), check(at(10), 66), check(at(9, 20), 72), check(at(8), 80)]
@@ -33,6 +33,16 @@ it('sets the last check before a massage against the first one after it', () => 
       difference: { direction: 'lower', amount: 6 },
     },
   ])
+})
+
+it('takes no massage for one person’s between whose checks somebody else was checked', () => {
+  const found = (checksOfOthers: { measuredAt: string }[]) =>
+    findMassageDifferences(
+      { checks: [check(at(9), 72), check(at(10), 66)], checksOfOthers, massages: [massage(at(9, 30))] },
+      'HR_BPM',
+    ).massages
+  expect(found([check(at(9, 20), 80)])).toEqual([])
+  expect(found([check(at(8, 50), 80), check(at(10, 10), 76)])).toHaveLength(1)
 })
 
 it('calls nothing a difference that two checks differ by anyway', () => {
@@ -64,18 +74,21 @@ it('leaves a massage out where a check lacks the value', () => {
     indicators: [{ key: 'HR_BPM', missing: 'poorSignal' }] as ReportIndicator[],
   }
   expect(
-    findMassageDifferences([check(at(9), 72), unclear], [massage(at(9, 30))], 'HR_BPM').massages,
+    findMassageDifferences({ checks: [check(at(9), 72), unclear], massages: [massage(at(9, 30))] }, 'HR_BPM')
+      .massages,
   ).toEqual([])
 })
 
 /** A massage a day, from 9 to a quarter past, with a check before and after it. */
 const days = (...pairs: (readonly [number, number])[]) =>
   findMassageDifferences(
-    pairs.flatMap(([before, after], day) => [
-      check(onDay(day + 1, 8), before),
-      check(onDay(day + 1, 10), after),
-    ]),
-    pairs.map((_pair, day) => massage(onDay(day + 1, 9))),
+    {
+      checks: pairs.flatMap(([before, after], day) => [
+        check(onDay(day + 1, 8), before),
+        check(onDay(day + 1, 10), after),
+      ]),
+      massages: pairs.map((_pair, day) => massage(onDay(day + 1, 9))),
+    },
     'HR_BPM',
   )
 

@@ -32,7 +32,7 @@ export type MassageDifferences = {
 }
 
 const parseStart = ({ startedAt }: Massage): number => Date.parse(startedAt)
-const parseTime = ({ measuredAt }: Check): number => Date.parse(measuredAt)
+const parseTime = ({ measuredAt }: Pick<Check, 'measuredAt'>): number => Date.parse(measuredAt)
 
 const toMassageDifference = (
   { startedAt }: Massage,
@@ -48,11 +48,21 @@ const toMassageDifference = (
   return [{ startedAt, before: value, after: laterValue, difference }]
 }
 
-/** The last check before each massage and the first one after it; of massages between the same two checks the first. */
-const pairChecks = (
-  checks: readonly Check[],
-  massages: readonly Massage[],
-): { massage: Massage; pair: readonly [Check, Check] }[] => {
+type MassagesOfHousehold = {
+  /** The person's own, in any order, without samples. */
+  checks: readonly Check[]
+  /** Of everybody who is measured under the account: while somebody else is checked, a massage may be theirs. */
+  checksOfOthers?: readonly Pick<Check, 'measuredAt'>[]
+  /** Of the account: a chair doesn't know who sits in it. */
+  massages: readonly Massage[]
+}
+
+/** The last check before each massage and the first one after it, with nobody else's between; of massages between the same two checks the first. */
+const pairChecks = ({
+  checks,
+  checksOfOthers = [],
+  massages,
+}: MassagesOfHousehold): { massage: Massage; pair: readonly [Check, Check] }[] => {
   const sorted = [...checks].sort((a, b) => parseTime(a) - parseTime(b))
   const reach = MASSAGE_WINDOW_HOURS * HOUR_MS
   const paired = massages
@@ -64,6 +74,9 @@ const pairChecks = (
       const before = sorted.filter(check => parseTime(check) <= start).pop()
       const after = sorted.find(check => parseTime(check) >= end)
       if (!before || !after || start - parseTime(before) > reach || parseTime(after) - end > reach) return []
+      const isWithin = (check: Pick<Check, 'measuredAt'>) =>
+        parseTime(check) > parseTime(before) && parseTime(check) < parseTime(after)
+      if (checksOfOthers.some(isWithin)) return []
       return [{ massage, pair: [before, after] as const }]
     })
   return paired.filter(({ pair }, at) => paired.findIndex(other => other.pair[0] === pair[0]) === at)
@@ -88,14 +101,14 @@ const summarise = (
 
 /**
  * How an indicator differs between the check before a massage and the one after it, for massages of five minutes and more with a check
- * within two hours on either side. What differs need not come from the massage: sitting still does part of it.
+ * within two hours on either side and no check of anybody else between. What differs need not come from the massage: sitting still does
+ * part of it.
  */
 export const findMassageDifferences = (
-  checks: readonly Check[],
-  massages: readonly Massage[],
+  household: MassagesOfHousehold,
   key: IndicatorKey,
 ): MassageDifferences => {
-  const found = pairChecks(checks, massages)
+  const found = pairChecks(household)
     .flatMap(({ massage, pair }) => toMassageDifference(massage, pair, key))
     .reverse()
   return { massages: found, usual: found.length < MIN_MASSAGES ? 'tooFew' : summarise(found, key) }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { IndicatorTrendPoint } from './indicatorTrends'
 import { getIndicatorMetadata } from './indicators'
-import { computePersonalReferenceRange } from './personalRange'
-import { INDICATOR_KEYS } from './types'
+import { computePersonalReferenceRange, getUsualRanges } from './personalRange'
+import { INDICATOR_KEYS, type ReportIndicator } from './types'
 
 const DAY = 24 * 3600_000
 const noon = new Date(2026, 10, 20, 12).getTime()
@@ -101,6 +101,34 @@ it.each(INDICATOR_KEYS)('of %s holds its centre and lies in the possible values'
   const [lowest, highest] = getIndicatorMetadata(key).plausibleRange
   const { low, centre, high } = computeRange(key, daily((lowest + highest) / 2, lowest, highest))
   expect(lowest <= low && low <= centre && centre <= high && high <= highest).toBe(true)
+})
+
+describe('what was usual before a check', () => {
+  const check = (day: number, heartRate: number, seconds = 60) => ({
+    measuredAt: new Date(Date.UTC(2026, 10, day, 8)).toISOString(),
+    site: 'finger' as const,
+    seconds,
+    indicators: [
+      {
+        key: 'HR_BPM',
+        value: heartRate,
+        unit: 'bpm',
+        provenance: 'measured',
+        confidence: 0.9,
+        interval: [heartRate - 1, heartRate + 1],
+      },
+    ] as ReportIndicator[],
+  })
+  const days = (count: number) => Array.from({ length: count }, (_, at) => check(at + 1, 64))
+
+  it('is known once the person’s own checks outweigh what is assumed of everybody', () => {
+    expect(getUsualRanges(check(20, 90), days(4)).get('HR_BPM')).toBeUndefined()
+    expect(getUsualRanges(check(20, 90), days(5)).get('HR_BPM')).toMatchObject({ days: 5 })
+  })
+
+  it('does not follow the check itself', () => {
+    expect(getUsualRanges(check(20, 90), days(6))).toEqual(getUsualRanges(check(20, 64), days(6)))
+  })
 })
 
 it('does not exist without a check', () => {

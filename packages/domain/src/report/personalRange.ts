@@ -1,5 +1,10 @@
 import { getIndicatorMetadata } from './indicators'
-import { aggregateIndicatorTrend, selectComparablePoints, type IndicatorTrendPoint } from './indicatorTrends'
+import {
+  aggregateIndicatorTrend,
+  getIndicatorTrend,
+  selectComparablePoints,
+  type IndicatorTrendPoint,
+} from './indicatorTrends'
 import { computeMedian, computeRobustDeviation } from './robustStatistics'
 import type { IndicatorKey } from './types'
 
@@ -45,6 +50,8 @@ export type PersonalReferenceRange = {
   days: number
   /** False while it rests on so few days that it is wide. */
   isSettled: boolean
+  /** Whether checks are left out that do not compare with the last one. */
+  leavesOut: boolean
 }
 
 /** The variance of one person's days: what is assumed of everybody, and with every day more of what they show themselves. */
@@ -76,7 +83,8 @@ export const computePersonalReferenceRange = (
   key: IndicatorKey,
   trend: readonly IndicatorTrendPoint[],
 ): PersonalReferenceRange | null => {
-  const values = aggregateIndicatorTrend(selectComparablePoints(trend), 'day')
+  const comparable = selectComparablePoints(trend)
+  const values = aggregateIndicatorTrend(comparable, 'day')
     .slice(-MAX_DAYS)
     .map(({ median }) => median)
   if (values.length === 0) return null
@@ -97,5 +105,30 @@ export const computePersonalReferenceRange = (
     high: Math.min(plausibleRange[1], roundToStep(centre + halfWidth, step, Math.ceil)),
     days: values.length,
     isSettled: values.length >= SETTLED_DAYS,
+    leavesOut: comparable.length < trend.length,
   }
 }
+
+/** Values of the body that a person has a usual range of: neither what they entered nor what rests on a cuff reading. */
+const FOLLOWED_KEYS: readonly IndicatorKey[] = ['HR_BPM', 'brpm', 'HRV_SDNN', 'MENTAL_STRESS_INDEX']
+
+type Check = Parameters<typeof getIndicatorTrend>[0][number]
+
+/**
+ * What was usual before a check, by the indicators of it, once the person's own checks say so. Earlier checks count as far as they
+ * compare with this one.
+ * @param earlier the person's own checks before it, in any order, without samples
+ */
+export const getUsualRanges = (
+  check: Check,
+  earlier: readonly Check[],
+): ReadonlyMap<IndicatorKey, PersonalReferenceRange> =>
+  new Map(
+    FOLLOWED_KEYS.flatMap(key => {
+      const [own] = getIndicatorTrend([check], key)
+      if (!own) return []
+      const before = getIndicatorTrend(earlier, key).filter(({ basis }) => basis === own.basis)
+      const range = computePersonalReferenceRange(key, before)
+      return range?.isSettled ? [[key, range] as const] : []
+    }),
+  )

@@ -71,7 +71,8 @@ export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; r
       )}
       <SafetyQuestions planned={planned} />
       <View className="t-note t-quiet smart-plan__note">
-        {t('smart.anytime')} {t('smart.wellness')}
+        <View>{t('smart.anytime')}</View>
+        <View>{t('smart.wellness')}</View>
       </View>
     </>
   )
@@ -98,7 +99,10 @@ const PlanHeading = ({ advice, report, family }: PlanProps) => {
       <View className="smart-head__words">
         <View className="smart-head__from t-small">
           <Icon name="spark" size={16} />
-          <View>{t('smart.from', { when: formatRelativeTime(report.measuredAt) })}</View>
+          <View>
+            {report.memberId !== null && report.personName !== null && `${report.personName} · `}
+            {t('smart.from', { when: formatRelativeTime(report.measuredAt) })}
+          </View>
         </View>
         <View id="smart-program" className="t-title">
           {t(`chairLink:program.${advice.program}`)}

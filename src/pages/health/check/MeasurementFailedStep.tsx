@@ -74,9 +74,8 @@ const PoorRecordingStep = ({
         </View>
         <View>
           <View className="t-title">{t('refused.title')}</View>
-          <View className="t-body t-quiet ui-mt-2">
-            {t(`refused.reason.${reason}.text`)} {t('refused.noNumber')}
-          </View>
+          <View className="t-body t-quiet ui-mt-2">{t(`refused.reason.${reason}.text`)}</View>
+          <View className="t-body t-quiet">{t('refused.noNumber')}</View>
         </View>
         <Card rows>
           {(site === 'finger' && !isFingerFault(reason)

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { useHouseholdMembers } from '@/data/health/householdMembers'
 import { useCheckAnnotations } from '@/data/health/reportAnnotations'
 import { mergeReports } from '@/data/health/reportList'
 import { fetchAllReports, useQueuedReports } from '@/data/health/reports'
@@ -24,6 +25,7 @@ export const ExportReportsSheet = ({ memberId, onClosed }: ExportReportsSheetPro
   const { t } = useTranslation('report')
   const waiting = useQueuedReports(memberId)
   const withEdits = useCheckAnnotations()
+  const member = useHouseholdMembers().data?.find(({ id }) => id === memberId)
   const [exportingFormat, setExportingFormat] = useState<'csv' | 'json' | null>(null)
 
   // As the history shows them, with edits that are not sent yet.
@@ -73,7 +75,13 @@ export const ExportReportsSheet = ({ memberId, onClosed }: ExportReportsSheetPro
         onPress: () => void save('json'),
       }}
     >
-      <View>{t(exportingFormat ? 'history.exporting' : 'history.exportNote')}</View>
+      <View>
+        {exportingFormat
+          ? t('history.exporting')
+          : member
+            ? t('history.exportNoteOf', { name: member.name })
+            : t('history.exportNote')}
+      </View>
     </BottomSheet>
   )
 }

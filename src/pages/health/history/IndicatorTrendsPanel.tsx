@@ -94,7 +94,7 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
   const last = trend[trend.length - 1]
   if (!last) return null
   const range = computePersonalReferenceRange(key, trend)
-  const { points, measured, from, to } = getTrendSeries(trend, period, Date.now())
+  const { points, measured, medianOf, from, to } = getTrendSeries(trend, period, Date.now())
   const isEstimate = last.provenance === 'estimated'
   const unitKey = getIndicatorDisplayUnit(key)
   const unit = unitKey && t(`health:unit.${unitKey}`)
@@ -146,6 +146,7 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
           })}
         />
       )}
+      {medianOf && <View className="t-note t-quiet">{t(`history.medianOf.${medianOf}`)}</View>}
       {measured.length === 1 && <View className="t-note t-quiet">{t('history.onePoint')}</View>}
       <TrendLegend provenance={last.provenance} range={range} />
     </Card>
@@ -170,6 +171,7 @@ const TrendLegend = ({
           {t('history.legendUsual')}
           {' · '}
           {t(range.isSettled ? 'history.rangeFrom' : 'history.rangeFromFew', { count: range.days })}
+          {range.leavesOut && ` · ${t('history.rangeLeavesOut')}`}
         </View>
       )}
     </View>

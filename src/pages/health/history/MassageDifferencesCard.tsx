@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useMassageRecords } from '@/data/chair/massageStatistics'
-import type { ReportListEntry } from '@/data/health/reportList'
+import { useHouseholdMembers } from '@/data/health/householdMembers'
+import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import {
   findMassageDifferences,
@@ -28,11 +29,22 @@ const COMPARED_INDICATOR: IndicatorKey = 'HR_BPM'
 /** As many as are taken in at a glance; the sentence below counts them all. */
 const MAX_ROWS = 6
 
+/** Checks of everybody else in the household; none are asked for where there is nobody else. */
+const useChecksOfOthers = (memberId: string | null): ReportListEntry[] => {
+  const { data: members = [] } = useHouseholdMembers()
+  const { reports } = useReportList(members.length > 0 ? undefined : memberId)
+  return reports.filter(report => report.memberId !== memberId)
+}
+
 /** The heart rate before and after each massage that has a check on both sides; nothing while there is none. */
 export const MassageDifferencesCard = ({ reports }: { reports: readonly ReportListEntry[] }) => {
   const { t } = useTranslation(['report', 'health'])
   const records = useMassageRecords()
-  const found = findMassageDifferences(reports, records.data?.records ?? [], COMPARED_INDICATOR)
+  const checksOfOthers = useChecksOfOthers(reports[0]?.memberId ?? null)
+  const found = findMassageDifferences(
+    { checks: reports, checksOfOthers, massages: records.data?.records ?? [] },
+    COMPARED_INDICATOR,
+  )
   const toRow = useDumbbellRow()
   if (found.massages.length === 0) return null
   const shown = found.massages.slice(0, MAX_ROWS)

@@ -76,7 +76,7 @@ it('calls nothing steady that was checked on one day alone, and says how many da
   await openPage(HealthHistoryPage)
   const [words] = await screen.findAllByText('1 of 3 days: check on 2 more days to see a trend')
   expect(words).toBeDefined()
-  expect(screen.queryByText(/steady against/)).toBeNull()
+  expect(screen.queryByText(/Steady against/)).toBeNull()
   // The same day four times: the rows are told apart by the time of day.
   expect(
     ['12:00', '11:00', '10:00', '09:00'].every(time => screen.queryByText(new RegExp(`^${time} · `))),
@@ -335,7 +335,7 @@ it('raises no alarm for a change of stress up to 1.0', async () => {
   await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
   const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
-  expect(chart?.textContent).toContain('steady against the last seven days')
+  expect(chart?.textContent).toContain('Steady against the last seven days')
   expect(chart?.textContent).not.toContain('above')
 })
 

@@ -35,6 +35,8 @@ export type TrendSeries = {
   points: TrendChartPoint[]
   /** Its measured points alone. */
   measured: { at: number; value: number }[]
+  /** Of which checks a point is the median; null where each check has its own. */
+  medianOf: IndicatorTrendPeriod | null
   from: number
   to: number
 }
@@ -79,6 +81,7 @@ export const getTrendSeries = (
   return {
     points: [{ at: first, value: null }, ...withGaps, { at: now, value: null }],
     measured,
+    medianOf: groupBy === 'none' || points.length === inside.length ? null : groupBy,
     from: first,
     to: now,
   }

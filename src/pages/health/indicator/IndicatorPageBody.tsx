@@ -237,12 +237,14 @@ const RelatedValue = ({ indicatorKey, reports }: RelatedValueProps) => {
         {unit && <View className="t-unit">{t(`unit.${unit}`)}</View>}
       </View>
       <View className="t-small t-quiet">{formatRelativeTime(report.measuredAt)}</View>
-      <IndicatorValueScale
-        indicator={indicator}
-        person={report.person}
-        status={status}
-        name={t(`indicator.${indicatorKey}`)}
-      />
+      <View className="ui-mt-3">
+        <IndicatorValueScale
+          indicator={indicator}
+          person={report.person}
+          status={status}
+          name={t(`indicator.${indicatorKey}`)}
+        />
+      </View>
     </View>
   )
 }

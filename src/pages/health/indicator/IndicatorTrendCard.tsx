@@ -36,6 +36,7 @@ const getShownSeries = (points: readonly IndicatorTrendPoint[]) => {
     measured,
     from: measured[0]?.at ?? NaN,
     to: measured[measured.length - 1]?.at ?? NaN,
+    medianOf: null,
     isMonth: false,
   }
 }
@@ -50,7 +51,7 @@ export const IndicatorTrendCard = ({
 }) => {
   const { t } = useTranslation(['indicators', 'health', 'report'])
   const trend = getIndicatorTrend(reports, indicatorKey)
-  const { points, measured, from, to, isMonth } = getShownSeries(trend)
+  const { points, measured, medianOf, from, to, isMonth } = getShownSeries(trend)
   const [first] = measured
   const last = measured[measured.length - 1]
   if (!first || !last || measured.length < 2) {
@@ -103,6 +104,7 @@ export const IndicatorTrendCard = ({
           highest: formatTrendValue(Math.max(...values)),
         })}
       />
+      {medianOf && <View className="t-note t-quiet">{t(`report:history.medianOf.${medianOf}`)}</View>}
       <View className="indicator-page__more">
         <Link to="healthHistory">{t('section.trendMore')}</Link>
       </View>

@@ -16,6 +16,7 @@ import { SeverityLabel } from '@/ui/health/SeverityLabel'
 import {
   formatIndicatorValue,
   formatIndicatorNumber,
+  getEstimateWord,
   getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
@@ -99,10 +100,13 @@ const IndicatorValue = ({ report: { person }, indicator, status, onCuffAsked }: 
   const name = t(`health:indicator.${key}`)
   const isGuessed = indicator.key === 'BLOOD_PRESSURE' && indicator.calibration === null
   const unit = getIndicatorDisplayUnit(key)
+  const isAtEnd = getEstimateWord(indicator) !== 'about'
   return (
     <>
       <View className="yours__line">
-        {isEstimate && !isGuessed && <View className="t-about">{t('report:row.about')}</View>}
+        {isEstimate && !isGuessed && (
+          <View className="t-about">{t(`report:row.${getEstimateWord(indicator)}`)}</View>
+        )}
         <View
           id="indicator-yours"
           className={`t-display${isEstimate ? ' yours__estimate' : ''}`}
@@ -116,7 +120,7 @@ const IndicatorValue = ({ report: { person }, indicator, status, onCuffAsked }: 
         <BloodPressureValue indicator={indicator} onCuffAsked={onCuffAsked} />
       ) : (
         <>
-          {interval && interval[0] < interval[1] && (
+          {interval && interval[0] < interval[1] && !(key === 'AGE' && isAtEnd) && (
             <View className="t-body yours__interval">
               {t('section.interval', {
                 low: formatIndicatorNumber(key, interval[0]),

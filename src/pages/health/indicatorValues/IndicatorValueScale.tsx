@@ -33,7 +33,10 @@ export const IndicatorValueScale = ({ indicator, person, status, name }: Indicat
         levels={levels}
         active={active}
         colour="stress"
-        label={`${name}: ${formatIndicatorValue(indicator)}, ${levels[active]}`}
+        label={t('report.notice', {
+          name,
+          state: [formatIndicatorValue(indicator), levels[active]].filter(Boolean).join(' · '),
+        })}
       />
     )
   }

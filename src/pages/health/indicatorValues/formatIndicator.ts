@@ -1,3 +1,4 @@
+import { getIndicatorLimitReached } from '@anzuo/domain/report/indicatorRating'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import type { IndicatorUnit, PresentIndicator } from '@anzuo/domain/report/types'
 import { formatNumber } from '@/i18n/format'
@@ -20,15 +21,25 @@ export const formatIndicatorRange = (
   [low, high]: readonly [number, number],
 ): string => `${formatIndicatorNumber(key, low)}–${formatIndicatorNumber(key, high)}`
 
-/** Half the width of an interval, for `± 1`; null when it would be written as 0, or is not symmetric around the value. */
+/**
+ * Half the width of an interval, for `± 1`; null when it would be written as 0, or when value and half width would not give the interval
+ * again, as it is written elsewhere.
+ */
 export const formatIntervalHalfWidth = ({ key, value, interval }: PresentIndicator): string | null => {
   if (!interval) return null
   const [below, above] = [value - interval[0], interval[1] - value]
   // Rounding alone makes the sides differ by one of the last digit.
   const grain = 10 ** -getIndicatorMetadata(key).decimals
-  const isEven = Math.abs(above - below) <= Math.max(0.3 * Math.max(above, below), 1.001 * grain)
+  const isEven = Math.abs(above - below) <= 1.001 * grain
   const half = formatIndicatorNumber(key, Math.max(above, below))
   return isEven && Number(half) > 0 ? half : null
+}
+
+/** The word before an estimate, below `row` of the texts: at an end of what its formula covers, the true value may lie beyond. */
+export const getEstimateWord = (indicator: PresentIndicator): 'about' | 'atLeast' | 'atMost' => {
+  const limit = getIndicatorLimitReached(indicator)
+  if (limit === null) return 'about'
+  return limit === 'highest' ? 'atLeast' : 'atMost'
 }
 
 /**

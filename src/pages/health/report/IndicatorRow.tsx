@@ -4,6 +4,7 @@ import { getIndicatorPageKey } from '@anzuo/domain/report/indicators'
 import { isRatedAgainstEstimate } from '@anzuo/domain/report/indicatorRating'
 import type { IndicatorStatus } from '@anzuo/domain/report/indicatorStatuses'
 import { isHealthCheckTooShortFor } from '@anzuo/domain/report/longerCheckSuggestions'
+import type { PersonalReferenceRange } from '@anzuo/domain/report/personalRange'
 import { findRhythmRemedies } from '@anzuo/domain/report/missingValueRemedies'
 import { isIndicatorPresent, type PresentIndicator } from '@anzuo/domain/report/types'
 import type { MeasurementSite } from '@anzuo/vitals'
@@ -19,6 +20,7 @@ import {
   formatIndicatorValue,
   formatIndicatorNumber,
   formatIntervalHalfWidth,
+  getEstimateWord,
   getIndicatorDisplayUnit,
   formatIndicatorRange,
 } from '../indicatorValues/formatIndicator'
@@ -32,6 +34,8 @@ export type IndicatorRowProps = {
   person: ReportPerson
   /** Its status in the report; null when nothing is said of it. */
   status: IndicatorStatus | null
+  /** Where it lay in the person's earlier checks; null while too few are known. */
+  usualRange: PersonalReferenceRange | null
   /** The report it belongs to: a number counts up once in each. */
   reportId: string
   /** Seconds of the recording, and where the pulse was read. */
@@ -120,7 +124,7 @@ const IndicatorValue = (props: IndicatorValueProps) => {
 }
 
 /** The value with its unit, its status, and of an estimate its likely range. */
-const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
+const ValueLine = ({ indicator, status, usualRange, reportId }: IndicatorValueProps) => {
   const { t } = useTranslation(['health', 'report'])
   const { key, provenance } = indicator
   const isEstimate = provenance === 'estimated'
@@ -130,7 +134,7 @@ const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
     <>
       <View className="indicator__line">
         <View className={`indicator__value${isEstimate ? ' indicator__value--estimated' : ''}`}>
-          {isEstimate && <Text className="t-about">{t('report:row.about')}</Text>}
+          {isEstimate && <Text className="t-about">{t(`report:row.${getEstimateWord(indicator)}`)}</Text>}
           <View className="t-number">
             <CountUpValue indicator={indicator} name={`${reportId} ${key}`} />
           </View>
@@ -143,7 +147,7 @@ const ValueLine = ({ indicator, status, reportId }: IndicatorValueProps) => {
         </View>
         {status && <IndicatorStatusLabel status={status} />}
       </View>
-      {half === null && <LikelyRange indicator={indicator} />}
+      <RangeLine {...{ indicator, usualRange }} isLikelyRangeWritten={half !== null} />
     </>
   )
 }
@@ -174,23 +178,42 @@ const CountUpValue = ({ indicator, name }: { indicator: PresentIndicator; name: 
   return <>{formatIndicatorNumber(indicator.key, shown)}</>
 }
 
-const LikelyRange = ({ indicator }: { indicator: PresentIndicator }) => {
+type RangeLineProps = Pick<IndicatorRowProps, 'usualRange'> & {
+  indicator: PresentIndicator
+  /** Whether half its width stands beside the value. */
+  isLikelyRangeWritten: boolean
+}
+
+/** Where the value may lie, and where the person's earlier ones did. */
+const RangeLine = ({ indicator, usualRange, isLikelyRangeWritten }: RangeLineProps) => {
+  const { t } = useTranslation('report')
+  const likelyRange = useLikelyRangeText(indicator)
+  const texts = [
+    !isLikelyRangeWritten && likelyRange,
+    usualRange &&
+      t('history.usually', {
+        low: formatIndicatorNumber(indicator.key, usualRange.low),
+        high: formatIndicatorNumber(indicator.key, usualRange.high),
+      }),
+  ].filter(Boolean)
+  return texts.length > 0 && <View className="indicator__likely">{texts.join(' · ')}</View>
+}
+
+const useLikelyRangeText = (indicator: PresentIndicator): string | null => {
   const { t } = useTranslation('report')
   const { key, interval } = indicator
   if (!interval || (interval[0] === interval[1] && key !== 'BLOOD_PRESSURE')) return null
-  return (
-    <View className="indicator__likely">
-      {indicator.key === 'BLOOD_PRESSURE'
-        ? t('row.pressureInterval', {
-            systolic: formatIndicatorRange(key, interval),
-            diastolic: formatIndicatorRange(key, indicator.diastolic.interval),
-          })
-        : t('row.interval', {
-            low: formatIndicatorNumber(key, interval[0]),
-            high: formatIndicatorNumber(key, interval[1]),
-          })}
-    </View>
-  )
+  // "At least 85" has no range that ends at 85.
+  if (key === 'AGE' && getEstimateWord(indicator) !== 'about') return null
+  return indicator.key === 'BLOOD_PRESSURE'
+    ? t('row.pressureInterval', {
+        systolic: formatIndicatorRange(key, interval),
+        diastolic: formatIndicatorRange(key, indicator.diastolic.interval),
+      })
+    : t('row.interval', {
+        low: formatIndicatorNumber(key, interval[0]),
+        high: formatIndicatorNumber(key, interval[1]),
+      })
 }
 
 type CuffCalibrationProps = { indicator: PressureIndicator; isRated: boolean; onCuffAsked: () => void }

@@ -5,7 +5,8 @@ import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domai
 import { indicatorGroups, type IndicatorGroupKey } from '@anzuo/domain/report/indicators'
 import type { HealthReportAssessment } from '@anzuo/domain/report/reportAssessment'
 import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSuggestions'
-import { isIndicatorPresent } from '@anzuo/domain/report/types'
+import type { PersonalReferenceRange } from '@anzuo/domain/report/personalRange'
+import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
@@ -26,6 +27,8 @@ export type IndicatorGroupSectionProps = {
   group: IndicatorGroupKey
   report: HealthReportViewModel
   assessment: HealthReportAssessment
+  /** What was usual before this check. */
+  usualRanges: ReadonlyMap<IndicatorKey, PersonalReferenceRange>
   onCuffAsked: () => void
 }
 
@@ -34,6 +37,7 @@ export const IndicatorGroupSection = ({
   group,
   report,
   assessment,
+  usualRanges,
   onCuffAsked,
 }: IndicatorGroupSectionProps) => {
   const { t } = useTranslation('report')
@@ -62,6 +66,7 @@ export const IndicatorGroupSection = ({
             indicator={indicator}
             person={report.person}
             status={assessment.statuses.get(indicator.key) ?? null}
+            usualRange={usualRanges.get(indicator.key) ?? null}
             reportId={report.id}
             recording={{ seconds: report.quality.seconds, site: report.quality.site ?? 'face' }}
             onCuffAsked={onCuffAsked}
@@ -192,7 +197,13 @@ export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => 
             size="small"
             onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
           >
-            {t(exclusion ? 'report.again' : 'report.smart.action')}
+            {t(
+              exclusion === undefined
+                ? 'report.smart.action'
+                : quality.isSample
+                  ? 'report.first'
+                  : 'report.again',
+            )}
           </Button>
         )}
       </View>

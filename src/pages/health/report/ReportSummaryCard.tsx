@@ -78,7 +78,7 @@ const SummaryReason = ({ report, statuses, earlier }: ReportSummaryCardProps) =>
   const isWithheld = hasUrgentFinding(indicators)
   const shown = score ?? (isWithheld ? null : findPresentIndicator(indicators, 'HR_BPM'))
   const rating = shown && statuses.get(shown.key)
-  const percent = formatNumber(100 * computeHealthScore(indicators, person).coverage)
+  const { parts } = computeHealthScore(indicators, person)
   return (
     <View className="summary__reason">
       {rating && <SeverityLabel level={rating.band.level}>{t(`band.${rating.band.name}`)}</SeverityLabel>}
@@ -89,7 +89,11 @@ const SummaryReason = ({ report, statuses, earlier }: ReportSummaryCardProps) =>
           present: indicators.filter(isIndicatorPresent).length,
           total: indicators.length,
         })}
-        {score && ` · ${t('report:score.coverage', { percent })}`}
+        {score &&
+          ` · ${t('report:score.coverage', {
+            counted: parts.filter(part => part.score !== null).length,
+            all: parts.length,
+          })}`}
       </View>
     </View>
   )
@@ -106,7 +110,12 @@ const ReportValidityChip = ({ report }: { report: HealthReportViewModel }) => {
   }
   if (report.expiresAt === null) return <Chip icon="cloudoff">{t('report.onDevice')}</Chip>
   const days = getDaysUntil(report.expiresAt, Date.now())
-  return <Chip>{days > 0 ? t('report.valid', { count: days }) : t('report.validToday')}</Chip>
+  // Counted from the day on which it is read, so that it does not go on paper.
+  return (
+    <View className="ui-on-screen">
+      <Chip>{days > 0 ? t('report.valid', { count: days }) : t('report.validToday')}</Chip>
+    </View>
+  )
 }
 
 /** The score; without one the heart rate, which nearly every report has; an empty ring where the score is withheld. */
@@ -154,6 +163,9 @@ const HealthScoreRing = ({ report, statuses, earlier }: ReportSummaryCardProps) 
   )
 }
 
+/** A name as it stands inside a sentence; Chinese has no small letters. */
+const lowerFirstCharacter = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
 /** The change of the score since the report before, and the part that changed it most. */
 const ScoreChangeNote = ({
   report,
@@ -179,7 +191,7 @@ const ScoreChangeNote = ({
       <View className="t-row">{words}</View>
       {count > 0 && change.mainPart && (
         <View className="t-small t-quiet">
-          {t('score.because', { name: t(`health:indicator.${change.mainPart}`) })}
+          {t('score.because', { name: lowerFirstCharacter(t(`health:indicator.${change.mainPart}`)) })}
         </View>
       )}
     </View>
@@ -289,6 +301,7 @@ const RETRYABLE_UPLOADS: readonly string[] = ['noNetwork', 'failed', 'waiting']
 
 const NotUploadedNote = ({ report: { upload } }: { report: HealthReportViewModel }) => {
   const { t } = useTranslation(['health', 'report'])
+  const note = t('report.deviceNote.note')
   const kind = upload?.kind
   const state =
     kind === 'uploading' || kind === 'noNetwork' || kind === 'failed' || kind === 'waiting'
@@ -299,7 +312,7 @@ const NotUploadedNote = ({ report: { upload } }: { report: HealthReportViewModel
       icon="cloudoff"
       tone="sunken"
       title={t('report.deviceNote.title')}
-      text={[state && `${state}.`, t('report.deviceNote.note')].filter(Boolean).join(' ')}
+      text={state ? t('report:upload.withNote', { state, note }) : note}
       action={
         kind && RETRYABLE_UPLOADS.includes(kind)
           ? { label: t('report:upload.retry'), onPress: retryReportUploads }

@@ -9,6 +9,7 @@ import { useHealthReport, type LocalOrServerReport } from '@/data/health/reports
 import { startReportUploads } from '@/data/health/reportUploads'
 import { findReportExclusions } from '@anzuo/domain/chair'
 import { chooseReportMainAction, type ReportMainAction } from '@anzuo/domain/report/nextStep'
+import { getUsualRanges } from '@anzuo/domain/report/personalRange'
 import { createReportOverview } from '@anzuo/domain/report/reportOverview'
 import { assessHealthReport } from '@anzuo/domain/report/reportAssessment'
 import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
@@ -18,11 +19,13 @@ import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import { useIsPrinting } from '@/platform/print'
 import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { ThemeProvider, useTheme } from '@/ui/theme/theme'
 import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { pressureBorderTexts } from '../indicatorValues/veryHighPressureTexts'
@@ -61,9 +64,19 @@ function HealthReportPage() {
       skeleton={<ReportSkeleton />}
       footer={footer}
     >
-      {shown => <ReportContent report={shown} isWide={isWide} />}
+      {shown => (
+        <PaperTheme>
+          <ReportContent report={shown} isWide={isWide} />
+        </PaperTheme>
+      )}
     </PageLayout>
   )
+}
+
+/** Paper is white: drawings, whose colours are fixed when they are made, are made anew for it. */
+const PaperTheme = ({ children }: { children: ReactNode }) => {
+  const theme = useTheme()
+  return <ThemeProvider theme={useIsPrinting() ? 'light' : theme}>{children}</ThemeProvider>
 }
 
 const ReportSkeleton = () => (
@@ -90,9 +103,10 @@ type PrimaryActionProps = { report: LocalOrServerReport; action: ReportMainActio
 /** What a report is for: a massage, or a new check. */
 const PrimaryAction = ({ report, action }: PrimaryActionProps) => {
   const { t } = useTranslation(['report', 'health'])
+  const { isSample } = (report.kind === 'server' ? report : report.draft).quality
   return action === 'measure' ? (
     <Button id="report-way-on" icon="still" onPress={() => navigate('healthCheck')}>
-      {t('health:report.again')}
+      {t(isSample ? 'health:report.first' : 'health:report.again')}
     </Button>
   ) : (
     <Button id="report-way-on" icon="spark" onPress={() => openSmartMassagePlan(getReportId(report))}>
@@ -115,6 +129,27 @@ const useSelectedPersonOfReport = (memberId: string | null) => {
   }, [accountId, memberId])
 }
 
+const toCheck = (report: HealthReportViewModel) => {
+  const { isSample, seconds, site } = report.quality
+  return { ...report, isSample, seconds, site }
+}
+
+/** What a report is set against: the person's own checks, the one before it, and what was usual until then. */
+const getComparisonBasis = (
+  check: ReturnType<typeof toCheck>,
+  reports: ReturnType<typeof useReportList>['reports'],
+) => {
+  // A sample is nobody's check: nothing is compared with it.
+  const ownReports = check.isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
+  const before = ownReports.filter(({ measuredAt }) => Date.parse(measuredAt) < Date.parse(check.measuredAt))
+  return {
+    ownReports,
+    earlier: findPreviousReport(check, ownReports),
+    statusContext: getStatusContext(check, ownReports),
+    usualRanges: getUsualRanges(check, before),
+  }
+}
+
 function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport; isWide: boolean }) {
   const { t } = useTranslation(['health', 'report'])
   const memberId = getReportMemberId(shown)
@@ -123,18 +158,16 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
   useSelectedPersonOfReport(memberId)
   const [sheet, setSheet] = useState<'cuff' | 'share' | null>(null)
   const report = toHealthReportViewModel(shown, profile.data?.name ?? null)
-  const { isSample, seconds, site } = report.quality
-  const check = { ...report, isSample, seconds, site }
-  // A sample is nobody's check: nothing is compared with it.
-  const ownReports = isSample ? [] : reports.filter(entry => areOfOnePerson(entry, check))
-  const earlier = findPreviousReport(check, ownReports)
-  const statusContext = getStatusContext(check, ownReports)
+  const { isSample } = report.quality
+  const check = toCheck(report)
+  const { ownReports, earlier, statusContext, usualRanges } = getComparisonBasis(check, reports)
   const assessment = assessHealthReport(report.indicators, statusContext)
   const { opening, moves } = createReportOverview(check, assessment, ownReports)
   const action = getMainAction(shown)
   useReportSheetFrame(report)
+  const askForCuff = () => setSheet('cuff')
   const group = (name: Parameters<typeof IndicatorGroupSection>[0]['group']) => (
-    <IndicatorGroupSection group={name} {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />
+    <IndicatorGroupSection group={name} {...{ report, assessment, usualRanges }} onCuffAsked={askForCuff} />
   )
   const parts = {
     opening: (
@@ -145,7 +178,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     ),
     summary: <ReportSummaryCard {...{ report, earlier, moves }} statuses={assessment.statuses} />,
     notes: <ReportNotes report={report} />,
-    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={() => setSheet('cuff')} />,
+    nextStep: <ReportNextStepCard {...{ report, assessment }} onCuffAsked={askForCuff} />,
     anchors: <ReportAnchorRow report={report} />,
     notices: <ReportFindings assessment={assessment} />,
     vital: group('vital'),

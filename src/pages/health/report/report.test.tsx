@@ -1,7 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, signIn, waitForPendingRequests } from '../../../../test/doubles/renderPage'
+import {
+  AppQueryClient,
+  renderPage,
+  resetApp,
+  signIn,
+  waitForPendingRequests,
+} from '../../../../test/doubles/renderPage'
 import {
   createTestReportSummary,
   createTestTongueSigns,
@@ -13,6 +19,8 @@ import { healthTranslations } from '@/i18n/namespaces/health'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { reportTranslations } from '@/i18n/namespaces/report'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
+import { palettes } from '@/ui/theme/palette'
+import { ThemeProvider } from '@/ui/theme/theme'
 import HealthReportPage from '.'
 
 const emptyProfile = { name: 'Lin Ran', height: null }
@@ -214,7 +222,7 @@ describe('a whole report', () => {
     await openReport('r1')
     const text = getIndicatorCard('BLOOD_PRESSURE')?.textContent
     expect(text).toContain('about124/79mmHg')
-    expect(text).toContain('Elevated')
+    expect(text).toContain('High-normal')
     expect(text).toContain('Likely range 116–132 / 68–90')
     expect(text).toContain('Cuff 126/80 · 18 Nov')
   })
@@ -268,7 +276,7 @@ describe('a whole report', () => {
     const card = getIndicatorCard('BLOOD_PRESSURE')?.textContent
     expect(card).toContain('Cuff 112/70')
     expect(card).toContain('Not rated: your cuff reading is in the normal range')
-    expect(card).not.toContain('Elevated')
+    expect(card).not.toContain('High-normal')
   })
 
   it('names no more than two things to notice', async () => {
@@ -390,7 +398,7 @@ describe('a whole report', () => {
     await openReport('r1')
     expect(document.getElementById('report-opening')?.textContent).toBe('Your heart often beat irregularly.')
     const card = getIndicatorCard('IRREGULAR_BEATS')
-    expect(card?.textContent).toContain('22% ± 14')
+    expect(card?.textContent).toContain('Likely range 12–36')
     expect(document.getElementById('report-notices')?.textContent).toContain('tell your doctor')
     fireEvent.click(within(card!).getByText('Use my fingertip, 60 s'))
     expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/check?site=finger&seconds=60')
@@ -473,7 +481,7 @@ describe('a whole report', () => {
   it('says why constitution and tongue are missing', async () => {
     await openReport('r1')
     expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
-    expect(screen.queryByText(/No tongue photo in the past seven days/)).not.toBeNull()
+    expect(screen.queryByText(/No tongue photo from this check or the seven days before it/)).not.toBeNull()
   })
 
   it('gives every control a name', async () => {
@@ -572,6 +580,24 @@ it('carries a tongue and a constitution of earlier days with their dates', async
   await openReport('r-carried')
   expect(document.getElementById('report-tongue')?.textContent).toContain('Carried over from 18 Nov')
   expect(document.getElementById('report-constitution')?.textContent).toContain('Carried over from 2 Nov')
+})
+
+it('is drawn in the light colours on paper, whatever the screen shows', async () => {
+  fakeServer.answer('/health_report/get', { code: 0, data: whole })
+  fakeTaro.params = { id: whole.id }
+  render(
+    <ThemeProvider theme="dark">
+      <HealthReportPage />
+    </ThemeProvider>,
+    { wrapper: AppQueryClient },
+  )
+  await waitFor(() => expect(document.querySelector('.ui-ring .ui-svg')).not.toBeNull())
+  const ring = () => document.querySelector('.ui-ring .ui-svg')?.innerHTML
+  expect(ring()).toContain(palettes.dark.band)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(ring()).toContain(palettes.light.band)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(ring()).toContain(palettes.dark.band)
 })
 
 describe('on a wide screen', () => {

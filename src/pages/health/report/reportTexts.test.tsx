@@ -127,10 +127,65 @@ it('compares nobody with another person of the household', async () => {
   expect(textOf('report-opening')).toBe('You’re doing well.')
 })
 
+it('sets a value beside what was usual before it, as soon as that is known', async () => {
+  await openReportOf('manyChecks')
+  expect(textOf('indicator-HR_BPM')).toContain('usually 62 – 70')
+  expect(textOf('indicator-BLOOD_PRESSURE')).not.toContain('usually')
+  cleanup()
+  await openReportOf('lessCalm')
+  expect(textOf('indicator-HR_BPM')).not.toContain('usually')
+})
+
 it('does not send a child to a new check for a massage that is not for children', async () => {
   await openReportOf('child')
   expect(textOf('report-smart')).toContain('not for children under 14')
   expect(textOf('report-smart')).not.toContain('Measure again')
+})
+
+describe('what stands beside a value', () => {
+  it.each(PEOPLE)('gives the range that is read out with it: %s', async name => {
+    await openReportOf(name)
+    for (const row of document.querySelectorAll('.indicator')) {
+      const written = /([\d.]+)\D+± ([\d.]+)/.exec(row.querySelector('.indicator__line')?.textContent ?? '')
+      const spoken = /between ([\d.]+) and ([\d.]+)/.exec(
+        row.querySelector('.ui-band')?.getAttribute('aria-label') ?? '',
+      )
+      if (!written || !spoken) continue
+      const [, value, half] = written.map(Number)
+      const [, low, high] = spoken.map(Number)
+      // Each of the three is rounded.
+      expect(Math.abs((value ?? NaN) - (half ?? NaN) - (low ?? NaN))).toBeLessThanOrEqual(1)
+      expect(Math.abs((value ?? NaN) + (half ?? NaN) - (high ?? NaN))).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('says that a value at the end of its formula may lie beyond', async () => {
+    await openReportOf('heavy')
+    expect(textOf('indicator-AGE')).toContain('at least85')
+    expect(textOf('indicator-AGE')).not.toMatch(/about85|Likely range/)
+  })
+
+  it('counts the parts of the score as its page lists them', async () => {
+    await openReportOf('allGoodNoCuff')
+    expect(summary()).toContain('score from 6 of its 9 parts')
+  })
+})
+
+it('says what was not there at the check, whenever the report is read', async () => {
+  await openReportOf('expired')
+  expect(textOf('report-tongue')).toContain('from this check or the seven days before it')
+  expect(textOf('report-constitution')).toContain('from this check or the 30 days before it')
+})
+
+it('names what moved the score as within a sentence', async () => {
+  await openReportOf('fastHeart')
+  expect(summary()).toContain('mainly because of your resting heart rate')
+})
+
+it('does not ask to measure again whom nobody has measured', async () => {
+  await openReportOf('sample')
+  expect(textOf('report-smart')).toContain('Start a check')
+  expect(textOf('report-way-on')).toBe('Start a check')
 })
 
 it('says of a sample whose values they are, and advises nothing', async () => {

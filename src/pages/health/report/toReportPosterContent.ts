@@ -10,7 +10,11 @@ import { isIndicatorPresent, findPresentIndicator, type PresentIndicator } from 
 import { getCurrentLanguage } from '@/i18n'
 import { formatDateTime, formatNumber } from '@/i18n/format'
 import type { ReportPosterContent, ReportPosterRow } from '@/ui/illustrations/reportPoster'
-import { formatIndicatorValue, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
+import {
+  formatIndicatorValue,
+  getEstimateWord,
+  getIndicatorDisplayUnit,
+} from '../indicatorValues/formatIndicator'
 import type { HealthReportViewModel } from './reportView'
 
 /** Indicators for a poster that others see, in this order; the first ones that the report has are used. Never blood pressure. */
@@ -34,7 +38,7 @@ const toPosterLine = (
   const isEstimate = indicator.provenance === 'estimated'
   const unit = getIndicatorDisplayUnit(indicator.key)
   const amount = [
-    isEstimate && t('score.about'),
+    isEstimate && t(`row.${getEstimateWord(indicator)}`),
     formatIndicatorValue(indicator),
     unit && t(`health:unit.${unit}`),
   ]

@@ -27,6 +27,7 @@ import {
   formatIndicatorNumber,
   formatIndicatorRange,
   formatIndicatorValue,
+  getEstimateWord,
   getIndicatorDisplayUnit,
 } from '../../indicatorValues/formatIndicator'
 import { indicatorAppearance } from '../../indicatorValues/indicatorAppearance'
@@ -258,7 +259,9 @@ const ComparedValue = ({ indicatorKey: key, indicator, side, verdict }: Compared
   const isRange = verdict.kind === 'noVerdict' && indicator.interval !== null
   return (
     <Row align="baseline" gap={1} wrap>
-      {indicator.provenance === 'estimated' && !isRange && <View className="t-about">{t('row.about')}</View>}
+      {indicator.provenance === 'estimated' && !isRange && (
+        <View className="t-about">{t(`row.${getEstimateWord(indicator)}`)}</View>
+      )}
       <View className={className}>
         {isRange ? formatIndicatorRange(key, indicator.interval ?? [0, 0]) : formatIndicatorValue(indicator)}
       </View>
