@@ -248,8 +248,12 @@ await describeStartedOnEveryDatabase('stores in the back office', createTestShop
       )
     assert.equal((await makeSlip(other.id)).code, RESPONSE_CODE.notFound)
     assert.equal((await makeSlip(null)).code, RESPONSE_CODE.success)
-    const { slips } = await office.dataOf('/office/v1/slip/list', { storeId }, account)
-    assert.equal(slips[0]?.assistantName, 'Hou Ya')
+    const colleagues = { requestKey: randomUUID(), storeId, assistantId: other.id, items }
+    await office.dataOf('/office/v1/slip/create', colleagues, staff)
+    const sellersOfSlips = async (who: TestOperator) =>
+      (await office.dataOf('/office/v1/slip/list', { storeId }, who)).slips.map(each => each.assistantName)
+    assert.deepEqual(await sellersOfSlips(account), ['Hou Ya'])
+    assert.deepEqual((await sellersOfSlips(staff)).slice(0, 2).sort(), ['Hou Ya', 'Jin Bo'])
     const row = (await listAssistants()).find(each => each.id === own.id)
     const leaving = { requestKey: randomUUID(), id: own.id, version: row?.version ?? 0, name: 'Hou Ya' }
     await office.dataOf('/office/v1/assistant/change', { ...leaving, hasLeft: true }, owner)
