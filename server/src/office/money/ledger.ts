@@ -45,9 +45,9 @@ const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m
 const SOURCES: readonly LedgerSource[] = [
   {
     kinds: ['payment'],
-    columns: sql`p.id, p.succeeded_at as at, 'payment' as kind, p.provider, o.id as order_id, o.number as order_number,
-      p.out_trade_no as our_number, coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
-    from: sql`payments p join orders o on o.id = p.order_id`,
+    columns: sql`p.id, p.succeeded_at as at, 'payment' as kind, p.provider, p.order_id, p.out_trade_no as our_number,
+      coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
+    from: sql`payments p`,
     at: sql`p.succeeded_at`,
     id: sql`p.id`,
     where: sql`p.succeeded_at is not null`,
@@ -56,10 +56,9 @@ const SOURCES: readonly LedgerSource[] = [
   },
   {
     kinds: ['refund', 'goodwill', 'unusedPayment'],
-    columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, o.id as order_id,
-      o.number as order_number, m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done,
-      m.statement_date`,
-    from: sql`money_returns m join payments p on p.id = m.payment_id join orders o on o.id = m.order_id`,
+    columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, m.order_id,
+      m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done, m.statement_date`,
+    from: sql`money_returns m join payments p on p.id = m.payment_id`,
     at: sql`coalesce(m.done_at, m.created_at)`,
     id: sql`m.id`,
     orderId: sql`m.order_id`,
@@ -67,7 +66,7 @@ const SOURCES: readonly LedgerSource[] = [
   },
   {
     kinds: ['oddPayment'],
-    columns: sql`a.id, a.first_reported_at as at, 'oddPayment' as kind, a.provider, null::uuid as order_id, null as order_number,
+    columns: sql`a.id, a.first_reported_at as at, 'oddPayment' as kind, a.provider, null::uuid as order_id,
       a.out_trade_no as our_number, a.transaction_id as provider_number, a.amount, true as is_done, a.statement_date`,
     from: sql`payment_anomalies a`,
     at: sql`a.first_reported_at`,
@@ -77,7 +76,7 @@ const SOURCES: readonly LedgerSource[] = [
   },
   {
     kinds: ['oddReturn'],
-    columns: sql`r.id, r.done_at as at, 'oddReturn' as kind, r.provider, null::uuid as order_id, null as order_number,
+    columns: sql`r.id, r.done_at as at, 'oddReturn' as kind, r.provider, null::uuid as order_id,
       r.out_refund_no as our_number, '' as provider_number, r.amount, true as is_done, r.statement_date`,
     from: sql`anomaly_returns r`,
     at: sql`r.done_at`,
@@ -108,7 +107,10 @@ const findOrders = async (db: Database, query: string | undefined): Promise<Foun
 
 const whereNumber = ({ numbers, orderId }: LedgerSource, query: string, found: FoundOrders): SQL => {
   const conditions = numbers.map(number => sql`${number} = ${query}`)
-  if (orderId && found === 'many') conditions.push(sql`o.number like ${`${query.toUpperCase()}%`}`)
+  if (orderId && found === 'many')
+    conditions.push(
+      sql`exists (select 1 from orders o where o.id = ${orderId} and o.number like ${`${query.toUpperCase()}%`})`,
+    )
   if (orderId && found !== 'many' && found.ids.length > 0) {
     const ids = found.ids.map(id => sql`${id}::uuid`)
     conditions.push(sql`${orderId} in (${sql.join(ids, sql`, `)})`)
@@ -165,9 +167,13 @@ export const readLedger = async (
   const reading = { search, found, isNewestFirst, limit: limit + 1 }
   const branches = sources.map(source => selectFromSource(source, reading))
   const order = isNewestFirst ? sql`at desc, id desc` : sql`at, id`
+  const pageOrder = isNewestFirst ? sql`page.at desc, page.id desc` : sql`page.at, page.id`
+  // Orders are looked up for the lines of the page alone, not for what each source reads for it.
   const rows = await readRows<LedgerRow>(
     db,
-    sql`select * from (${sql.join(branches, sql` union all `)}) as line order by ${order} limit ${limit + 1}`,
+    sql`
+    with page as (select * from (${sql.join(branches, sql` union all `)}) as line order by ${order} limit ${limit + 1})
+    select page.*, orders.number as order_number from page left join orders on orders.id = page.order_id order by ${pageOrder}`,
   )
   const { page, next } = paginateRows(rows, limit, row => [new Date(row.at).getTime(), row.id])
   return { lines: page.map(toLedgerLine), next }
