@@ -86,6 +86,7 @@ import type { ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createFirmwareRollOut } from './modules/firmware/firmwareRollOut'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
+import { repairPayments } from './modules/refund/repairQuotes'
 import { refundRoutes } from './modules/refund/routes'
 import { listAvailableMethods, listOfferedMethods } from './modules/settings/offers'
 import type { SettingsStore } from './modules/settings/settingsStore'
@@ -542,6 +543,7 @@ export const createPaymentContext = ({
   isOffered: provider =>
     listOfferedMethods(shopSettings.get(), listAvailableMethods(settings, payments)).payment[provider],
   paymentProviders: payments,
+  repairs: repairPayments,
   now,
   onProviderError: reason => log.warn({ reason }, 'a payment provider gave no answer'),
 })

@@ -33,19 +33,25 @@ type LedgerSource = {
   at: SQL
   id: SQL
   kinds: readonly LedgerKind[]
+  /** Which of them a line is, where there are several. */
+  kind?: SQL
   where?: SQL
   /** Its order, where it has one. */
   orderId?: SQL
   numbers: readonly SQL[]
 }
 
-const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m.goodwill_id is not null then 'goodwill' else 'unusedPayment' end`
+const PAYMENT_KIND = sql`case when p.repair_id is null then 'payment' else 'repair' end`
+
+const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m.goodwill_id is not null then 'goodwill'
+  when p.repair_id is not null and p.status = 'succeeded' then 'repairReturn' else 'unusedPayment' end`
 
 /** Where money is written down. Each is read by an index on its time, no further than a page needs. */
 const SOURCES: readonly LedgerSource[] = [
   {
-    kinds: ['payment'],
-    columns: sql`p.id, p.succeeded_at as at, 'payment' as kind, p.provider, p.order_id, p.out_trade_no as our_number,
+    kinds: ['payment', 'repair'],
+    kind: PAYMENT_KIND,
+    columns: sql`p.id, p.succeeded_at as at, ${PAYMENT_KIND} as kind, p.provider, p.order_id, p.out_trade_no as our_number,
       coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
     from: sql`payments p`,
     at: sql`p.succeeded_at`,
@@ -55,7 +61,8 @@ const SOURCES: readonly LedgerSource[] = [
     numbers: [sql`p.out_trade_no`, sql`p.transaction_id`],
   },
   {
-    kinds: ['refund', 'goodwill', 'unusedPayment'],
+    kinds: ['refund', 'goodwill', 'repairReturn', 'unusedPayment'],
+    kind: TRANSFER_KIND,
     columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, m.order_id,
       m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done, m.statement_date`,
     from: sql`money_returns m join payments p on p.id = m.payment_id`,
@@ -129,7 +136,7 @@ const selectFromSource = (
   const whereCursor = isNewestFirst ? whereOlderThanCursor : whereNewerThanCursor
   const conditions = [
     source.where,
-    kind && source.kinds.length > 1 ? sql`${TRANSFER_KIND} = ${kind}` : undefined,
+    kind && source.kind ? sql`${source.kind} = ${kind}` : undefined,
     provider && sql`provider = ${provider}`,
     from && sql`${at} >= ${from}::timestamptz`,
     until && sql`${at} < ${until}::timestamptz`,
@@ -141,6 +148,8 @@ const selectFromSource = (
   return sql`(select ${source.columns} from ${source.from} ${where} order by ${order} limit ${limit})`
 }
 
+const INCOMING: ReadonlySet<LedgerKind> = new Set(['payment', 'repair', 'oddPayment'])
+
 const toLedgerLine = (row: LedgerRow): LedgerLine => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -151,7 +160,7 @@ const toLedgerLine = (row: LedgerRow): LedgerLine => ({
   ourNumber: row.our_number,
   providerNumber: row.provider_number,
   amount: Number(row.amount),
-  direction: row.kind === 'payment' || row.kind === 'oddPayment' ? 'in' : 'out',
+  direction: INCOMING.has(row.kind) ? 'in' : 'out',
   isDone: row.is_done,
   statementDate: row.statement_date,
 })
