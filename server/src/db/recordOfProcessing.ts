@@ -1411,6 +1411,7 @@ export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
     'version',
     'facts',
     'warrantyMonths',
+    'taxPercent',
   ]),
   impersonal(skus, 'the catalogue', [
     'id',
