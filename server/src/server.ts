@@ -367,6 +367,7 @@ const registerOffice = (
       ...officeModerationRoutes(shop),
       ...officeStoreRoutes({
         ...shop,
+        files,
         publicAddress: settings.publicAddress,
         officeAddress: settings.office.address,
       }),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
+import sharp from 'sharp'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
 import type { OperatorRole } from '@anzuo/domain/office/permissions'
+import type { OpenedDatabase } from '../../db/database'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
+import { createTemporaryFolder } from '../../testing/testServer'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 
 const text = (words: string) => ({ 'en-GB': words, 'zh-CN': words, 'zh-Hant': words })
@@ -27,7 +30,10 @@ const storeFields = {
   isShown: true,
 }
 
-await describeStartedOnEveryDatabase('stores in the back office', createTestShop, (shop, { db }) => {
+const environment = { SHOP_FILES_DIR: await createTemporaryFolder() }
+const createShop = (database: OpenedDatabase) => createTestShop(database, { environment })
+
+await describeStartedOnEveryDatabase('stores in the back office', createShop, (shop, { db }) => {
   const { server } = shop
   const office = createTestOffice(server, db)
   let owner: TestOperator
@@ -84,6 +90,25 @@ await describeStartedOnEveryDatabase('stores in the back office', createTestShop
     const answer = await change({ version, phone: '021 5550 0102' })
     assert.equal(answer.code, RESPONSE_CODE.changed)
     assert.equal(answer.data?.phone, '021 5550 0101')
+  })
+
+  it('show a picture that was uploaded, and none that is not there', async () => {
+    const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const picture = await office.upload(
+      '/office/v1/picture/upload',
+      { requestKey: randomUUID() },
+      { ...owner, file: jpeg },
+    )
+    const name = picture.data?.name ?? ''
+    assert.equal((await change({ picture: name })).code, 0)
+    const shown = await server.dataOf('/open/store/get', { id: storeId })
+    assert.equal(shown.picture, `/pictures/${name}/640.jpg`)
+    for (const missing of ['nothing.svg', `shop/${'0'.repeat(32)}`])
+      assert.notEqual((await change({ picture: missing })).code, 0, missing)
+    assert.equal((await change({ picture: '../secret.txt' })).code, RESPONSE_CODE.invalidRequest)
+    await change({})
   })
 
   it('are seen by their own staff alone, who can’t change them', async () => {
