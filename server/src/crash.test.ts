@@ -11,6 +11,7 @@ import { orders, paymentAttempts, refunds, users } from './db/schema'
 import { createAuthSession } from './modules/auth/authSessions'
 import { pollDuePayments } from './modules/payment/pollStatus'
 import { expireUnpaidOrders } from './modules/payment/closeUnpaidOrder'
+import { repairPayments } from './modules/refund/repairQuotes'
 import { processRefundTransfers } from './modules/refund/refundTransfers'
 import { findAccountingViolations } from './testing/accountingInvariants'
 import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
@@ -204,6 +205,7 @@ const settle = async (db: Database, providers: Payments['providers']): Promise<v
       ...settingsAsSetUp,
       db,
       paymentProviders: providers,
+      repairs: repairPayments,
       now,
       onProviderError: () => {},
     }

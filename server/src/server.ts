@@ -89,6 +89,7 @@ import { createFirmwareRollOut } from './modules/firmware/firmwareRollOut'
 import { ownerFirmwareRoutes } from './modules/firmware/ownerFirmwareRoutes'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
+import { repairPayments } from './modules/refund/repairQuotes'
 import { refundRoutes } from './modules/refund/routes'
 import { listAvailableMethods, listOfferedMethods } from './modules/settings/offers'
 import type { SettingsStore } from './modules/settings/settingsStore'
@@ -375,6 +376,7 @@ const registerOffice = (
       ...officeModerationRoutes(shop),
       ...officeStoreRoutes({
         ...shop,
+        files,
         publicAddress: settings.publicAddress,
         officeAddress: settings.office.address,
       }),
@@ -552,6 +554,7 @@ export const createPaymentContext = ({
   isOffered: provider =>
     listOfferedMethods(shopSettings.get(), listAvailableMethods(settings, payments)).payment[provider],
   paymentProviders: payments,
+  repairs: repairPayments,
   now,
   onProviderError: reason => log.warn({ reason }, 'a payment provider gave no answer'),
 })

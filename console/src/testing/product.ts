@@ -50,6 +50,7 @@ export const createProduct = (changes: Partial<Product> = {}): Product => ({
   model: null,
   facts: {},
   warrantyMonths: 24,
+  taxPercent: null,
   position: 3,
   skus: [createSku('sand', 5), createSku('rose', 3)],
   formerSkus: [],

@@ -1,4 +1,11 @@
-import { paidRefundKinds, refundActions, refundKinds, refundStatuses, repairKinds } from '@anzuo/domain/shop'
+import {
+  paidRefundKinds,
+  paymentChannels,
+  refundActions,
+  refundKinds,
+  refundStatuses,
+  repairKinds,
+} from '@anzuo/domain/shop'
 import { exchangeParcels } from '@anzuo/domain/shop/exchange'
 import { MAX_REPAIR_QUOTE } from '@anzuo/domain/shop/repair'
 import { MAX_REFUND_ANSWER_LENGTH, MAX_REFUND_PICTURES } from '@anzuo/domain/shop/refundQuestion'
@@ -7,6 +14,7 @@ import { pickupActions, pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
 import { AppointmentSlotSchema, ParcelNodeSchema } from './orderDelivery'
 import { defineEndpoint } from './endpoint'
+import { PaymentNextActionSchema } from './payment'
 import {
   CentsSchema,
   IdSchema,
@@ -117,6 +125,12 @@ export const RepairSchema = z.object({
   warrantyUntil: z.iso.date().nullable(),
   /** What the buyer pays for it, cents: in a quote what is asked, afterwards what was agreed. Zero: nothing. */
   quote: CentsSchema,
+  /** What of it is paid, cents. */
+  paid: CentsSchema,
+  /** What was paid for it and went back, or is on its way, cents. */
+  returned: CentsSchema,
+  /** Until when a price that is asked for can be agreed to. */
+  quoteBy: InstantSchema.nullable(),
   /** When the fitter comes. */
   visit: z.object({ day: z.iso.date(), slot: AppointmentSlotSchema }).nullable(),
   /** What was done; empty until it is. */
@@ -159,6 +173,14 @@ const RefundSchema = RefundSummarySchema.extend({
   /** Set for a part of a request for a whole order: it is withdrawn and sent back with the others. */
   request: RefundRequestSchema.nullable(),
   timeline: z.array(z.object({ status: RefundStatusSchema, at: InstantSchema })),
+})
+
+/** What somebody pays for a repair. */
+const PayQuoteSchema = z.object({
+  id: IdSchema,
+  /** What is still to be paid, as it was seen; another amount has to be seen first. */
+  amount: CentsSchema.min(1).max(MAX_REPAIR_QUOTE),
+  requestKey: IdempotencyKeySchema,
 })
 
 const pickupWishFields = {
@@ -228,7 +250,7 @@ export const refundEndpoints = {
     }),
   }),
   '/dealer_order_refund/answer_quote': defineEndpoint({
-    summary: 'Agree to what a repair costs, or do without it',
+    summary: 'Do without a repair at its price, or agree where all of it is paid already',
     access: 'user',
     request: z.object({
       id: IdSchema,
@@ -236,6 +258,24 @@ export const refundEndpoints = {
       amount: CentsSchema.min(1).max(MAX_REPAIR_QUOTE),
       isTaken: z.boolean(),
     }),
+    data: RefundSchema,
+  }),
+  '/dealer_order_refund/quote_wxpay': defineEndpoint({
+    summary: 'Start to pay what a repair costs by WeChat Pay; once it is paid the price is agreed',
+    access: 'user',
+    request: PayQuoteSchema.extend({ channel: z.enum(paymentChannels) }),
+    data: PaymentNextActionSchema,
+  }),
+  '/dealer_order_refund/quote_alipay': defineEndpoint({
+    summary: 'Start to pay what a repair costs by Alipay; once it is paid the price is agreed',
+    access: 'user',
+    request: PayQuoteSchema,
+    data: PaymentNextActionSchema,
+  }),
+  '/dealer_order_refund/quote_payment': defineEndpoint({
+    summary: 'A repair after asking the provider whether its price is paid',
+    access: 'user',
+    request: z.object({ id: IdSchema }),
     data: RefundSchema,
   }),
   '/dealer_order_refund/answer_offer': defineEndpoint({

@@ -67,6 +67,7 @@ export const shopSettingsSchemas = {
     afterSaleDays: createCountSchema(7, 365),
     returnDays: createCountSchema(1, 60),
     signatureAmount: CentsSchema.max(MAX_ORDER_TOTAL),
+    quoteDays: createCountSchema(2, 60),
   }),
   delivery: z.object({
     freeFreightFrom: CentsSchema,

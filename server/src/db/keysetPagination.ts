@@ -51,6 +51,22 @@ export const whereNewerThanCursor = (
   return sql`(${columns.at}, ${columns.id}) > (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
 }
 
+/** Where a page starts that is sorted by a number, such as an order's. */
+const NumberCursor = z.tuple([z.string().min(1).max(40)])
+
+/**
+ * How a list is sorted that is looked for by the beginning of a number, the last number first. It goes through the index that finds the
+ * beginning, whose letters are compared one by one in every locale, so that a page costs the same however many numbers begin so.
+ */
+export const orderByLastNumber = (number: SQLWrapper): SQL => sql`${number} using ~>~`
+
+/** The rows of such a list after a cursor, or all of them without one. */
+export const whereNumberBeforeCursor = (number: SQLWrapper, cursor: string | undefined): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [last] = decodeCursor(cursor, NumberCursor)
+  return sql`${number} ~<~ ${last}`
+}
+
 /** One page of rows that were read one beyond the limit, and where the next page starts. */
 export const paginateRows = <Row>(
   rows: readonly Row[],

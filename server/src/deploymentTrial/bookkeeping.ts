@@ -8,6 +8,7 @@ import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createAuthSession } from '../modules/auth/authSessions'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
+import { repairPayments } from '../modules/refund/repairQuotes'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentSandbox } from '../simulators/paymentSandbox'
 import { findAccountingViolations } from '../testing/accountingInvariants'
@@ -78,6 +79,7 @@ export const findUnsettledMoney = async (
       ...settingsAsSetUp,
       db,
       paymentProviders: providers,
+      repairs: repairPayments,
       now,
       onProviderError: () => {},
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
-import { startBucketStandIn } from '../testing/bucketStandIn'
+import { computeSignature, startBucketStandIn } from '../testing/bucketStandIn'
 import { createTemporaryFolder } from '../testing/testServer'
 import { FileStorageError, type FileStorage } from './fileStorage'
 import { createFolderStorage } from './folderStorage'
@@ -87,6 +87,50 @@ describe('a folder', () => {
       createFolderStorage(own).put(KEY, { bytes: content, mime: 'image/avif' }),
       FileStorageError,
     )
+  })
+})
+
+describe('the bucket of these tests', () => {
+  // "Signature Calculations for the Authorization Header", Amazon S3 API Reference: key, requests and signatures are AWS's own examples.
+  const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+  const host = 'examplebucket.s3.amazonaws.com'
+  const authorize = (signedHeaders: string) =>
+    `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=${signedHeaders}, Signature=`
+  const examples = [
+    {
+      request: {
+        method: 'GET',
+        url: '/test.txt',
+        headers: {
+          host,
+          range: 'bytes=0-9',
+          'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+          'x-amz-date': '20130524T000000Z',
+          authorization: authorize('host;range;x-amz-content-sha256;x-amz-date'),
+        },
+      },
+      signature: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    },
+    {
+      request: {
+        method: 'PUT',
+        url: '/test$file.text',
+        headers: {
+          date: 'Fri, 24 May 2013 00:00:00 GMT',
+          host,
+          'x-amz-content-sha256': '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072',
+          'x-amz-date': '20130524T000000Z',
+          'x-amz-storage-class': 'REDUCED_REDUNDANCY',
+          authorization: authorize('date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class'),
+        },
+      },
+      signature: '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+    },
+  ]
+
+  it('expects of AWS’s published examples the signatures that AWS gives for them', () => {
+    for (const { request, signature } of examples)
+      assert.equal(computeSignature(request, { secret, region: 'us-east-1' }), signature, request.method)
   })
 })
 

@@ -19,6 +19,7 @@ import { REFUND_MESSAGE_JOB, sendRefundMessage } from '../modules/refund/refundM
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import { settleArrivedParcels } from '../modules/refund/exchange'
+import { lapseQuotes, remindOfQuotes } from '../modules/refund/repairQuotes'
 import { expireOverdueReturns } from '../modules/refund/transitionRefund'
 import { beginDuePrices } from '../office/catalogue/prices'
 import { simulateMerchant } from '../simulators/simulateMerchant'
@@ -47,6 +48,8 @@ const JOB_FREQUENCIES = {
   fetchStatements: 'often',
   confirmOrders: 'seldom',
   expireReturns: 'seldom',
+  remindOfQuotes: 'seldom',
+  lapseQuotes: 'seldom',
   settleExchanges: 'seldom',
   reportPaymentAnomalies: 'hourly',
 } as const
@@ -104,6 +107,8 @@ export const createShopJobHandlers = (
     settleExchanges: leased(() => settleArrivedParcels(db, now())),
     writeInvoices: leased(() => writeInvoices(options.invoices)),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
+    remindOfQuotes: leased(() => remindOfQuotes(db, now())),
+    lapseQuotes: leased(() => lapseQuotes(tools)),
     reportPaymentAnomalies: leased(async () => {
       const open = await listOpenPaymentAnomalies(db)
       if (open.length > 0) options.onPaymentAnomalies(open)

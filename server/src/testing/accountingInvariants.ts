@@ -12,13 +12,19 @@ const INVARIANT_QUERIES: Record<string, string> = {
       coalesce((select -sum(m.quantity) from stock_movements m where m.sku_id = l.sku_id and m.cause_id = o.id), 0)
       <> case when o.status = 'closed' and o.close_reason <> 'refunded' then 0 else l.quantity end`,
   'an order is paid by another number of payments than its state says': `
-    select o.id from orders o left join payments p on p.order_id = o.id and p.status = 'succeeded'
+    select o.id from orders o left join payments p on p.order_id = o.id and p.status = 'succeeded' and p.repair_id is null
     where o.slip_hash is null group by o.id
     having count(p.id) <> case when o.status in ('pendingPayment') or o.close_reason in ('cancelled', 'unpaid') then 0 else 1 end
       or o.paid <> coalesce(sum(p.amount), 0)`,
   'more went back than was paid': `
     select p.id from payments p left join money_returns r on r.payment_id = p.id
     group by p.id having p.returned <> coalesce(sum(r.amount), 0) or p.returned > p.amount`,
+  'repairs count other money than came for them and stayed': `
+    with paid as (select coalesce(paid_with, refund_id) as id, sum(paid) as amount from refund_repairs group by 1),
+      came as (
+        select coalesce(x.paid_with, x.refund_id) as id, sum(p.amount - p.returned) as amount from payments p
+          join refund_repairs x on x.refund_id = p.repair_id where p.status = 'succeeded' group by 1)
+    select id from paid full join came using (id) where coalesce(paid.amount, 0) <> coalesce(came.amount, 0)`,
   'money came that the order could not use and does not go back': `
     select p.id from payments p where p.status = 'refundDue' and p.returned <> p.amount`,
   'an order counts other refunds than were paid': `

@@ -22,8 +22,8 @@ const toCanonicalPath = (sent: string): string =>
     .join('/')
 
 /** What a request's signature has to be, worked out from AWS's description of Signature Version 4 and from nothing of ours. */
-const computeSignature = (
-  request: IncomingMessage,
+export const computeSignature = (
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { secret, region }: { secret: string; region: string },
 ) => {
   const { authorization = '', host = '' } = request.headers

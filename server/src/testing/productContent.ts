@@ -31,6 +31,7 @@ export const createTestProductContent = (
   model: null,
   facts: { massKg: 1.2 },
   warrantyMonths: 24,
+  taxPercent: 9,
   position: 3,
   skus: ['sand', 'dusk'].map(key => ({
     id: `${id}-${key}`,

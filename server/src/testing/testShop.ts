@@ -22,6 +22,7 @@ import { shipOrder, type ShippingResult } from '../modules/order/shipOrder'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
+import { lapseQuotes, remindOfQuotes, repairPayments } from '../modules/refund/repairQuotes'
 import { settleArrivedParcels } from '../modules/refund/exchange'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import {
@@ -150,6 +151,7 @@ class TestShop {
       ...settingsAsSetUp,
       db: parts.db,
       paymentProviders: parts.providers,
+      repairs: repairPayments,
       now: parts.server.clock.now,
       onProviderError: () => {},
     }
@@ -246,6 +248,26 @@ class TestShop {
     return row.outTradeNo
   }
 
+  /** Starts to pay what a repair costs, and gives our number at the provider. */
+  async startPayingQuote(buyer: TestBuyer, id: string, amount: number): Promise<string> {
+    const requestKey = randomUUID()
+    const request = { id, amount, channel: 'outside' as const, requestKey }
+    await this.server.dataOf('/dealer_order_refund/quote_wxpay', request, buyer)
+    const [row] = await this.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.requestKey, requestKey))
+    assert.ok(row)
+    return row.outTradeNo
+  }
+
+  async payQuote(buyer: TestBuyer, id: string, amount: number): Promise<string> {
+    const outTradeNo = await this.startPayingQuote(buyer, id, amount)
+    assert.ok(await this.sandbox.pay(outTradeNo))
+    await this.deliver(this.sandbox.createWebhook(outTradeNo))
+    return outTradeNo
+  }
+
   /** Delivers a webhook as the provider does, and gives the status of the answer. */
   async deliver(notice: ReturnType<PaymentSandbox['createWebhook']>) {
     const { url, headers, body } = notice
@@ -326,6 +348,8 @@ class TestShop {
     bookPickups: () => bookPickups(this.carrierContext),
     settleExchanges: () => settleArrivedParcels(this.db, this.server.clock.now()),
     writeInvoices: () => writeInvoices(this.invoiceContext),
+    remindOfQuotes: () => remindOfQuotes(this.db, this.server.clock.now()),
+    lapseQuotes: () => lapseQuotes(this.tools),
     expireReturns: () => expireOverdueReturns(this.db, this.server.clock.now()),
   }
 

@@ -83,27 +83,35 @@ const continuePayment = async (by: PaymentInstruction): Promise<PaymentSheetResu
   return platformPayment.pay(by)
 }
 
-const payOrder = async (
-  id: string,
+/** How the server is asked to start a payment by each method. */
+type PaymentStart = {
+  weixin: (channel: ReturnType<typeof platformPayment.getChannel>) => Promise<PaymentInstruction>
+  alipay: () => Promise<PaymentInstruction>
+}
+
+/** Pays something of one's own: for WeChat Pay the server has to know who pays. */
+export const continueOwnPayment = async (
   method: PaymentMethod,
-  requestKey: string,
+  start: PaymentStart,
 ): Promise<PaymentSheetResult> => {
-  if (method === 'alipay')
-    return platformPayment.pay(
-      await request('/dealer_order/alipay', { id, requestKey }, { showErrorToast: false }),
-    )
+  if (method === 'alipay') return platformPayment.pay(await start.alipay())
   const payer = await identifyPayer()
   if (payer !== 'known') return payer
-  const channel = platformPayment.getChannel()
   try {
-    return await continuePayment(
-      await request('/dealer_order/wxpay', { id, channel, requestKey }, { showErrorToast: false }),
-    )
+    return await continuePayment(await start.weixin(platformPayment.getChannel()))
   } catch (failure) {
     // The next try introduces the payer anew, in case that the server knows them no more.
     storage.remove(payerKey)
     throw failure
   }
+}
+
+const payOrder = (id: string, method: PaymentMethod, requestKey: string): Promise<PaymentSheetResult> => {
+  const quiet = { showErrorToast: false }
+  return continueOwnPayment(method, {
+    weixin: channel => request('/dealer_order/wxpay', { id, channel, requestKey }, quiet),
+    alipay: () => request('/dealer_order/alipay', { id, requestKey }, quiet),
+  })
 }
 
 const payForFriend = async (token: string, requestKey: string): Promise<PaymentSheetResult> => {
@@ -126,7 +134,7 @@ const isOutcomeUnknown = (failure: unknown): boolean =>
  * One try to pay after the other. A failure of the server is shown in a toast; `onEnded` gets everything that
  * became of a payment that was begun.
  */
-const usePaymentAttempts = <Way>(
+export const usePaymentAttempts = <Way>(
   begin: (way: Way, requestKey: string) => Promise<PaymentSheetResult>,
   onEnded: (outcome: PaymentSheetResult) => void,
 ) => {

@@ -11,9 +11,10 @@ export type Refund = ResponseData<'/dealer_order_refund/get'>
 export type RepairTerms = ResponseData<'/dealer_order_refund/repair_terms'>
 export type RefundSummary = ResponseData<'/dealer_order_refund/list'>['refunds'][number]
 
-const REFUND_PATH = '/dealer_order_refund/get'
+export const REFUND_PATH = '/dealer_order_refund/get'
 
-const refundQueryPaths: readonly EndpointPath[] = [
+/** What is asked for anew when a refund has changed. */
+export const refundQueryPaths: readonly EndpointPath[] = [
   ...orderQueryPaths,
   REFUND_PATH,
   '/dealer_order_refund/list',
@@ -117,7 +118,7 @@ export const useAnswerRefundQuestion = (onChanged: OnRefundChanged) =>
 export const useAnswerRefundOffer = (onChanged: OnRefundChanged) =>
   useRefundMutation('/dealer_order_refund/answer_offer', onChanged)
 
-/** Agrees to what a repair costs, or does without it. */
+/** Does without a repair at its price, or agrees where all of it is paid. */
 export const useAnswerRepairQuote = (onChanged: OnRefundChanged) =>
   useRefundMutation('/dealer_order_refund/answer_quote', onChanged)
 

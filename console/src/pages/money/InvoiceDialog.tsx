@@ -16,23 +16,23 @@ import type { Invoice } from './InvoicesPage'
 
 type Action = Invoice['actions'][number]
 
-/** Writes down an invoice that was issued elsewhere. The same deed keeps its key until an answer came. */
-const useIssuingByHand = (invoice: Invoice, onDone: () => void) => {
+type FileWithNumber = { number: string; issuedOn: string; file: File }
+
+/** Writes down an invoice that was issued elsewhere, or adds the file alone. The same deed keeps its key until an answer came. */
+const useInvoiceUpload = (invoice: Invoice, onDone: () => void) => {
   const requestKey = useRef(createUuid())
   const queryClient = useQueryClient()
-  return useMutation<unknown, OfficeError, { number: string; issuedOn: string; file: File }>({
-    mutationFn: ({ file, number, issuedOn }) =>
-      uploadToOffice(
-        '/office/v1/invoice/issue_by_hand',
-        {
-          requestKey: requestKey.current,
-          id: invoice.id,
-          version: String(invoice.version),
-          number,
-          issuedOn,
-        },
-        { file },
-      ),
+  return useMutation<unknown, OfficeError, FileWithNumber | { file: File }>({
+    mutationFn: ({ file, ...written }) => {
+      const seen = {
+        requestKey: requestKey.current,
+        id: invoice.id,
+        version: String(invoice.version),
+      }
+      return 'number' in written
+        ? uploadToOffice('/office/v1/invoice/issue_by_hand', { ...seen, ...written }, { file })
+        : uploadToOffice('/office/v1/invoice/add_file', seen, { file })
+    },
     onSuccess: () => {
       void queryClient.invalidateQueries()
       onDone()
@@ -60,21 +60,21 @@ const useInvoiceForm = (invoice: Invoice, onClose: () => void) => {
   }
   const retry = useOfficeChange('/office/v1/invoice/retry', { onDone })
   const takeBack = useOfficeChange('/office/v1/invoice/take_back', { onDone })
-  const byHand = useIssuingByHand(invoice, onDone)
+  const upload = useInvoiceUpload(invoice, onDone)
   const wrong = {
     number: action === 'issueByHand' && !/^\d{8}(\d{12})?$/.test(number.trim()),
     issuedOn: action === 'issueByHand' && issuedOn === '',
-    file: action === 'issueByHand' && file === null,
+    file: (action === 'issueByHand' || action === 'addFile') && file === null,
     reason: action === 'takeBack' && reason.trim().length < MIN_OPENING_NOTE_LENGTH,
   }
-  const isBusy = retry.isPending || takeBack.isPending || byHand.isPending
+  const isBusy = retry.isPending || takeBack.isPending || upload.isPending
   const submit = () => {
     setIsChecked(true)
     if (isBusy || Object.values(wrong).some(Boolean)) return
     const { id, version } = invoice
     if (action === 'retry') retry.mutate({ id, version })
     else if (action === 'takeBack') takeBack.mutate({ id, version, isWrittenAnew, reason: reason.trim() })
-    else if (file) byHand.mutate({ number: number.trim(), issuedOn, file })
+    else if (file) upload.mutate(action === 'addFile' ? { file } : { number: number.trim(), issuedOn, file })
   }
   return {
     action,
@@ -91,7 +91,7 @@ const useInvoiceForm = (invoice: Invoice, onClose: () => void) => {
       setIsWrittenAnew,
     },
     isShownWrong: (name: keyof typeof wrong) => isChecked && wrong[name],
-    error: retry.error ?? takeBack.error ?? byHand.error,
+    error: retry.error ?? takeBack.error ?? upload.error,
     isBusy,
     submit,
   }
@@ -99,8 +99,9 @@ const useInvoiceForm = (invoice: Invoice, onClose: () => void) => {
 
 type Form = ReturnType<typeof useInvoiceForm>
 
-const ByHandFields = ({ form: { fields, isShownWrong } }: { form: Form }) => {
+const ByHandFields = ({ form }: { form: Form }) => {
   const { text } = useText()
+  const { fields, isShownWrong } = form
   return (
     <>
       <TextField
@@ -118,14 +119,21 @@ const ByHandFields = ({ form: { fields, isShownWrong } }: { form: Form }) => {
         onValue={fields.setIssuedOn}
         error={isShownWrong('issuedOn') ? text('money.invoice.issuedOnMissing') : undefined}
       />
-      <FileField
-        label={text('money.invoice.file')}
-        hint={text('money.invoice.fileHint')}
-        accept=".pdf,.ofd,application/pdf"
-        onFile={fields.setFile}
-        error={isShownWrong('file') ? text('money.fileMissing') : undefined}
-      />
+      <InvoiceFileField form={form} />
     </>
+  )
+}
+
+const InvoiceFileField = ({ form: { fields, isShownWrong } }: { form: Form }) => {
+  const { text } = useText()
+  return (
+    <FileField
+      label={text('money.invoice.file')}
+      hint={text('money.invoice.fileHint')}
+      accept=".pdf,.ofd,application/pdf"
+      onFile={fields.setFile}
+      error={isShownWrong('file') ? text('money.fileMissing') : undefined}
+    />
   )
 }
 
@@ -191,6 +199,7 @@ export const InvoiceDialog = ({ invoice, onClose }: { invoice: Invoice; onClose:
         />
       )}
       {form.action === 'issueByHand' && <ByHandFields form={form} />}
+      {form.action === 'addFile' && <InvoiceFileField form={form} />}
       {form.action === 'takeBack' && <TakeBackFields form={form} />}
       <ChangeError error={form.error} />
     </Dialog>

@@ -15,8 +15,10 @@ import { addDays, type LedgerLine } from './money'
 
 const kinds = [
   'payment',
+  'repair',
   'refund',
   'goodwill',
+  'repairReturn',
   'unusedPayment',
   'oddPayment',
   'oddReturn',

@@ -11,12 +11,7 @@ import { Dialog } from '../../parts/Overlay'
 import { Page } from '../../parts/Page'
 import { MessageState, QueryContent } from '../../parts/states'
 import { usePermission } from '../../session/usePermission'
-import { FileChooser } from '../catalogue/pictures/FileChooser'
-import { getMaxMegabytes } from '../catalogue/pictures/fileSize'
-import '../catalogue/pictures/pictures.scss'
-import { getThumbnailUrl } from '../catalogue/pictures/thumbnail'
-import { UploadList } from '../catalogue/pictures/UploadList'
-import { useUploads } from '../catalogue/pictures/useUploads'
+import { ShopPictureField } from '../catalogue/pictures/ShopPictureField'
 import { LanguageFields } from './LanguageFields'
 import { CODE_PATTERN, createEmptyText, getLocalText, suggestCode, type Category } from './product'
 
@@ -139,38 +134,6 @@ const useCategoryDeeds = (category: Category | null, onClose: () => void) => {
   }
 }
 
-type CategoryPictureFieldProps = { picture: string; onPicture: (picture: string) => void }
-
-/** The picture of a category: looked at, and uploaded anew. */
-const CategoryPictureField = ({ picture, onPicture }: CategoryPictureFieldProps) => {
-  const { text } = useText()
-  const { uploads, add, retry, discard } = useUploads({
-    path: '/office/v1/picture/upload',
-    kind: 'picture',
-    onDone: ({ name }) => onPicture(name),
-  })
-  return (
-    <section className="stack stack--small" aria-label={text('products.categoryPicture')}>
-      <span className="field__label">{text('products.categoryPicture')}</span>
-      <div className="line line--wrap">
-        <span className="category-picture">
-          <img src={getThumbnailUrl(picture)} alt={text('products.categoryPicture')} />
-        </span>
-        <FileChooser
-          kind="button"
-          label={text('products.chooseCategoryPicture')}
-          accept="image/jpeg,image/png,image/webp"
-          onFiles={files => add(files, {})}
-        >
-          {text('products.chooseCategoryPicture')}
-        </FileChooser>
-        <span className="note-text">{text('pictures.chooseNote', { most: getMaxMegabytes('picture') })}</span>
-      </div>
-      <UploadList uploads={uploads} onRetry={retry} onDiscard={discard} />
-    </section>
-  )
-}
-
 const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const { text } = useText()
   const [name, setName] = useState(() => category?.name ?? createEmptyText())
@@ -227,7 +190,7 @@ const CategoryDialog = ({ category, onClose }: { category: Category | null; onCl
           error={isChecked && isWrong ? text('products.codeWrong') : undefined}
         />
       </div>
-      <CategoryPictureField picture={picture} onPicture={setPicture} />
+      <ShopPictureField label={text('products.categoryPicture')} picture={picture} onPicture={setPicture} />
       <ChangeError error={create.error ?? change.error ?? remove.error} />
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
+import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
@@ -6,10 +7,32 @@ import { CheckChoice } from '../../parts/Choice'
 import { SelectField, TextField } from '../../parts/Field'
 import { getLocalText, type ProductContent } from './product'
 
+/** The rate of the settings. */
+const SHOP_TAX = 'shop'
+
 type SellingCardProps = { content: ProductContent; onChange: (changes: Partial<ProductContent>) => void }
 
 const toNumber = (typed: string, most: number): number | null =>
   /^\d{1,7}$/.test(typed) ? Math.min(Number(typed), most) : null
+
+/** What invoices say of the tax in its price. */
+const TaxField = ({ content, onChange }: SellingCardProps) => {
+  const { text } = useText()
+  return (
+    <SelectField
+      label={text('products.tax')}
+      hint={text('products.taxHint')}
+      value={content.taxPercent === null ? SHOP_TAX : String(content.taxPercent)}
+      options={[
+        { value: SHOP_TAX, label: text('products.taxOfShop') },
+        ...TAX_PERCENTS.map(percent => ({ value: String(percent), label: `${percent} %` })),
+      ]}
+      onValue={typed =>
+        onChange({ taxPercent: TAX_PERCENTS.find(percent => String(percent) === typed) ?? null })
+      }
+    />
+  )
+}
 
 /** Where it stands, how it comes, what is promised. */
 export const SellingCard = ({ content, onChange }: SellingCardProps) => {
@@ -57,6 +80,7 @@ export const SellingCard = ({ content, onChange }: SellingCardProps) => {
           value={content.warrantyMonths === null ? '' : String(content.warrantyMonths)}
           onValue={typed => onChange({ warrantyMonths: toNumber(typed, 240) })}
         />
+        <TaxField content={content} onChange={onChange} />
         <TextField
           label={text('products.position')}
           hint={text('products.positionHint')}

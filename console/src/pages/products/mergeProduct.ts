@@ -76,6 +76,7 @@ const units: readonly MergeUnit[] = [
       .join('; '),
   ),
   createPlainUnit('warrantyMonths', ({ warrantyMonths }) => String(warrantyMonths ?? '')),
+  createPlainUnit('taxPercent', ({ taxPercent }) => (taxPercent === null ? '' : `${taxPercent} %`)),
   createPlainUnit('position', ({ position }) => String(position)),
 ]
 

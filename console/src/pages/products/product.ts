@@ -42,6 +42,7 @@ export const createEmptyContent = (categoryId: string): ProductContent => ({
   model: null,
   facts: {},
   warrantyMonths: null,
+  taxPercent: null,
   position: 100,
   skus: [],
 })
@@ -61,6 +62,7 @@ export const toContent = (product: Product): ProductContent => ({
   model: product.model,
   facts: product.facts,
   warrantyMonths: product.warrantyMonths,
+  taxPercent: product.taxPercent,
   position: product.position,
   skus: product.skus.map(({ id, choice, price, isWithdrawn, lowStockAt, picture }) => ({
     id,

@@ -239,6 +239,9 @@ describe('a repair', () => {
     isInWarranty: true,
     warrantyUntil: '2028-11-19',
     quote: 0,
+    paid: 0,
+    returned: 0,
+    quoteBy: null,
     visit: null,
     work: '',
     shipment: null,
@@ -278,6 +281,25 @@ describe('a repair', () => {
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/book_visit')).toEqual([
         expect.objectContaining({ day, slot: 'morning' }),
+      ]),
+    )
+  })
+
+  it('whose price was paid in the app is finished without another word about money', async () => {
+    const office = await show(
+      createRepair({
+        status: 'booked',
+        actions: ['finishRepair'],
+        repair: { ...repair, quote: 12_000, paid: 12_000 },
+      }),
+    )
+    expect(screen.getByText('Paid in the app')).toBeInTheDocument()
+    office.answer('/office/v1/refund/finish_repair', { data: createRepair() })
+    type('Work done, read by the customer', 'A new motor')
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/finish_repair')).toEqual([
+        expect.objectContaining({ work: 'A new motor', isPaid: false }),
       ]),
     )
   })

@@ -3,6 +3,7 @@ import { DAY_MS } from '@anzuo/domain/durations'
 import { APPOINTMENT_SLOTS, type AppointmentSlot } from '@anzuo/domain/shop/choices'
 import { MAX_FITTER_DAYS_AHEAD } from '@anzuo/domain/shop/exchange'
 import { isVisitPlannable, MAX_REPAIR_QUOTE } from '@anzuo/domain/shop/repair'
+import { getRepairDue } from '@anzuo/domain/shop/repairPayment'
 import { useNotify } from 'ra-core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useOfficeChange } from '../../api/useOfficeChange'
@@ -19,7 +20,8 @@ import type { Refund } from './refund'
 export const useRepairRows = ({ repair }: Refund): ([string, ReactNode] | null)[] => {
   const { text, format } = useText()
   if (!repair) return []
-  const { isInWarranty, warrantyUntil, quote, visit, work, shipment, arrivesBy } = repair
+  const { isInWarranty, warrantyUntil, quote, paid, returned, quoteBy, visit, work, shipment, arrivesBy } =
+    repair
   const until = warrantyUntil === null ? '' : format.date(warrantyUntil)
   const ended = warrantyUntil === null ? 'refunds.repair.noWarranty' : 'refunds.repair.outOfWarranty'
   return [
@@ -28,6 +30,9 @@ export const useRepairRows = ({ repair }: Refund): ([string, ReactNode] | null)[
       text(isInWarranty ? 'refunds.repair.inWarranty' : ended, { date: until }),
     ],
     quote > 0 ? [text('refunds.repair.quote'), <b>{format.money(quote)}</b>] : null,
+    quoteBy ? [text('refunds.repair.quoteBy'), format.dayAndTime(quoteBy)] : null,
+    paid > 0 ? [text('refunds.repair.paidInApp'), format.money(paid)] : null,
+    returned > 0 ? [text('refunds.repair.returned'), format.money(returned)] : null,
     visit
       ? [text('refunds.repair.visit'), format.join(format.date(visit.day), text(`orders.slot.${visit.slot}`))]
       : null,
@@ -101,7 +106,7 @@ const VisitForm = ({ refund }: { refund: Refund }) => {
   )
 }
 
-/** What a repair would cost; nothing goes on until the customer agrees. */
+/** What a repair would cost; nothing goes on until the customer has paid it. */
 const QuoteForm = ({ refund }: { refund: Refund }) => {
   const { text, format } = useText()
   const { id, version } = refund
@@ -159,8 +164,9 @@ const FinishForm = ({ refund }: { refund: Refund }) => {
   const [isPaid, setIsPaid] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const finish = useOfficeChange('/office/v1/refund/finish_repair', { onDone: useDone(refund) })
-  const quote = repair?.quote ?? 0
-  const isPaymentMissing = quote > 0 && !isPaid
+  // Prices that were agreed before they were paid in the app.
+  const due = repair ? getRepairDue(repair) : 0
+  const isPaymentMissing = due > 0 && !isPaid
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -177,10 +183,10 @@ const FinishForm = ({ refund }: { refund: Refund }) => {
           onValue={setWork}
           error={isChecked && !work.trim() ? text('refunds.answerMissing') : undefined}
         />
-        {quote > 0 && (
+        {due > 0 && (
           <CheckChoice<'paid'>
             legend={text('refunds.repair.quote')}
-            options={[{ value: 'paid', label: text('refunds.repair.paid', { amount: format.money(quote) }) }]}
+            options={[{ value: 'paid', label: text('refunds.repair.paid', { amount: format.money(due) }) }]}
             values={isPaid ? ['paid'] : []}
             onValues={values => setIsPaid(values.length > 0)}
           />

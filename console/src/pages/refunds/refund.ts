@@ -11,6 +11,7 @@ export const queueTones: Readonly<Record<RefundSummary['queue'], StatusTone>> = 
   answered: 'waiting',
   toReceive: 'waiting',
   toRepair: 'waiting',
+  unanswered: 'waiting',
   toShip: 'waiting',
   toSign: 'planned',
   theirs: 'planned',

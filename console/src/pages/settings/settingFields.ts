@@ -135,6 +135,10 @@ export const settingGroups: readonly SettingGroup[] = [
             note: 'settings.refunds.returnDaysNote',
             readAt: ['settings.readAt.refund'],
           }),
+          refunds('quoteDays', 'count', 'settings.refunds.quoteDays', {
+            ...days,
+            note: 'settings.refunds.quoteDaysNote',
+          }),
           refunds('signatureAmount', 'money', 'settings.refunds.signatureAmount', {
             note: 'settings.refunds.signatureAmountNote',
           }),

@@ -9,6 +9,7 @@ import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
 import { CheckChoice } from '../../parts/Choice'
 import { TextAreaField, TextField } from '../../parts/Field'
+import { ShopPictureField } from '../catalogue/pictures/ShopPictureField'
 import {
   findStoreProblems,
   toStoreDraft,
@@ -183,12 +184,10 @@ const PlaceCard = ({ draft, edit, isWrong }: Saving) => {
           onValue={phone => edit({ phone })}
           error={isWrong('phone') ? text('stores.phoneWrong') : undefined}
         />
-        <TextField
+        <ShopPictureField
           label={text('stores.picture')}
-          hint={text('stores.pictureHint')}
-          value={draft.picture}
-          onValue={picture => edit({ picture })}
-          error={isWrong('picture') ? text('stores.pictureWrong') : undefined}
+          picture={draft.picture}
+          onPicture={picture => edit({ picture })}
         />
         <CheckChoice
           legend={text('stores.services')}

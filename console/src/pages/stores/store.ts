@@ -57,7 +57,6 @@ export type StoreDraftProblem = keyof StoreDraft
 const PHONE_PATTERN = /^\+?[\d -]{5,20}$/
 const CLOCK_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-const PICTURE_PATTERN = /^[\w-]{1,100}\.(?:svg|jpg|png|webp|avif)$/
 
 const readDates = (typed: string): string[] => typed.split(/[\s,，;]+/).filter(Boolean)
 const isDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text))
@@ -80,7 +79,6 @@ export const findStoreProblems = (draft: StoreDraft): StoreDraftProblem[] => {
       ({ isOpen, opens, closes }) => !isOpen || (CLOCK_PATTERN.test(opens) && CLOCK_PATTERN.test(closes)),
     ),
     closedOn: readDates(draft.closedOn).every(isDate),
-    picture: PICTURE_PATTERN.test(draft.picture),
   }
   return (Object.keys(isRight) as StoreDraftProblem[]).filter(field => isRight[field] === false)
 }

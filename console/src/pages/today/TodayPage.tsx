@@ -24,6 +24,7 @@ const ourRefundQueues: Partial<Record<RefundQueue, IconName>> = {
   answered: 'chat',
   toReceive: 'box',
   toRepair: 'wrench',
+  unanswered: 'clock',
   toShip: 'truck',
   toSign: 'shield',
 }

@@ -4,6 +4,7 @@ import { MAX_SKUS } from '@anzuo/domain/office/skuMatrix'
 import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { LOCALES } from '@anzuo/domain/locale'
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
+import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { MAX_WARRANTY_MONTHS, productFactRanges } from '@anzuo/domain/shop/productFacts'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
@@ -105,6 +106,11 @@ export const ProductContentSchema = z.object({
     .nullable(),
   facts: ProductFactsSchema,
   warrantyMonths: z.number().int().min(0).max(MAX_WARRANTY_MONTHS).nullable(),
+  /** VAT in its price, percent; null: the rate of the settings. */
+  taxPercent: z
+    .literal([...TAX_PERCENTS])
+    .nullable()
+    .default(null),
   /** Place in the suggested order, the smallest first. */
   position: z.number().int().min(0).max(1_000_000),
   /** A combination that is left out is not offered. */

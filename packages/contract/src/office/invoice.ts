@@ -18,7 +18,7 @@ import { VersionSchema, defineOfficeChange, defineOfficeRead, defineOfficeUpload
 
 const invoiceQueues = ['waiting', 'requested', 'failed', 'issued'] as const
 
-const invoiceActions = ['retry', 'issueByHand', 'takeBack'] as const
+const invoiceActions = ['retry', 'issueByHand', 'addFile', 'takeBack'] as const
 
 /** An invoice or a red letter. To whom it is written is opened with the order’s personal data. */
 const OfficeInvoiceSchema = z.object({
@@ -108,6 +108,13 @@ export const officeInvoiceEndpoints = {
       number: z.string().regex(/^\d{8}(\d{12})?$/),
       issuedOn: z.iso.date(),
     },
+    file: { maxBytes: MAX_FILE_BYTES },
+    data: OfficeInvoiceSchema,
+  }),
+  '/office/v1/invoice/add_file': defineOfficeUpload({
+    summary: 'Keep the file of an invoice that was issued without one; the body is its PDF or OFD',
+    access: 'money:close',
+    fields: { id: IdSchema, version: z.string().regex(/^[1-9]\d{0,8}$/) },
     file: { maxBytes: MAX_FILE_BYTES },
     data: OfficeInvoiceSchema,
   }),

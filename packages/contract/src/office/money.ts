@@ -15,11 +15,13 @@ const DaySchema = z.iso.date()
 /** Sums may be more than one order or payment can be. */
 const SumSchema = z.number().int()
 
-/** What money moved for; `oddPayment` was booked for no order and went back as `oddReturn`. */
+/** What money moved for; `repair` is its price, `repairReturn` what of it went back; `oddPayment` was booked for no order and went back as `oddReturn`. */
 export const ledgerKinds = [
   'payment',
+  'repair',
   'refund',
   'goodwill',
+  'repairReturn',
   'unusedPayment',
   'oddPayment',
   'oddReturn',

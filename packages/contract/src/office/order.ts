@@ -112,7 +112,7 @@ const OfficeDeliverySchema = DeliverySummarySchema.extend({
 /** Money that came or went, in the order in which it did. */
 const LedgerEntrySchema = z.object({
   at: InstantSchema,
-  kind: z.enum(['payment', 'refund', 'goodwill', 'unusedPayment']),
+  kind: z.enum(['payment', 'repair', 'refund', 'goodwill', 'repairReturn', 'unusedPayment']),
   provider: z.enum(paymentProviderNames),
   /** The provider's number of what came, ours of what goes. */
   reference: z.string(),

@@ -14,6 +14,7 @@ import {
   createTrimmedTextSchema,
 } from '../fields'
 import { InvitationSchema } from './operatorFields'
+import { PictureNameSchema } from './catalogueFields'
 import { VersionSchema, defineOfficeChange, defineOfficeRead } from './endpoint'
 
 const createLocalizedSchema = (maxLength: number) => {
@@ -33,7 +34,7 @@ const storeFields = {
   closedOn: z.array(z.iso.date()).max(60),
   services: z.array(z.enum(STORE_SERVICES)).max(STORE_SERVICES.length),
   /** Name of a picture of the shop. */
-  picture: z.string().regex(/^[\w-]{1,100}\.(?:svg|jpg|png|webp|avif)$/),
+  picture: PictureNameSchema.max(200),
   /** Whether buyers see it. */
   isShown: z.boolean(),
 }

@@ -22,7 +22,12 @@ describe('two people above a set amount', () => {
 })
 
 describe('whose turn a refund is', () => {
-  const submitted = { status: 'submitted', question: null, isProposed: false } as const
+  const submitted = {
+    status: 'submitted',
+    question: null,
+    isProposed: false,
+    isQuoteUnanswered: false,
+  } as const
 
   it('is the customer’s while they send goods or a question waits for them', () => {
     expect(getRefundQueue({ ...submitted, status: 'awaitingReturn' })).toBe('theirs')
@@ -45,6 +50,13 @@ describe('whose turn a refund is', () => {
       expect(getRefundQueue({ ...submitted, status })).toBe('toRepair')
     for (const status of ['quoted', 'quotedAfterReturn'] as const)
       expect(getRefundQueue({ ...submitted, status })).toBe('theirs')
+  })
+
+  it('of a repair is ours again when nobody answers its price, until somebody does', () => {
+    const reminded = { ...submitted, isQuoteUnanswered: true }
+    for (const status of ['quoted', 'quotedAfterReturn'] as const)
+      expect(getRefundQueue({ ...reminded, status })).toBe('unanswered')
+    expect(getRefundQueue({ ...reminded, status: 'toBook' })).toBe('toRepair')
   })
 
   it('is ours when it has come, whatever was asked before, and the signer’s once it is proposed', () => {

@@ -1,6 +1,7 @@
 import type { Cents } from '../shop/money'
 import type { RefundQuestionState } from '../shop/refundQuestion'
 import type { RefundStatus } from '../shop/refundState'
+import { isQuoteOpen } from '../shop/repairPayment'
 
 /** Money above this amount moves only after a second person has signed, unless the settings say otherwise. */
 export const DEFAULT_SIGNATURE_AMOUNT: Cents = 10_000_00
@@ -26,6 +27,7 @@ export const findSignatureObstacle = (
 export const refundQueues = [
   'toDecide',
   'answered',
+  'unanswered',
   'toReceive',
   'toRepair',
   'toShip',
@@ -37,7 +39,7 @@ export const refundQueues = [
 /** Whose turn a refund is. */
 export type RefundQueue = (typeof refundQueues)[number]
 
-const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign' | 'answered'>> = {
+const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign' | 'answered' | 'unanswered'>> = {
   submitted: 'toDecide',
   offeredBeforeReturn: 'theirs',
   awaitingReturn: 'theirs',
@@ -65,9 +67,12 @@ export const getRefundQueue = (refund: {
   /** How our latest question stands; null when nothing was asked. */
   question: RefundQuestionState | null
   isProposed: boolean
+  /** Whether the customer was reminded of a repair's price and has not answered since. */
+  isQuoteUnanswered: boolean
 }): RefundQueue => {
   const queue = queueByStatus[refund.status]
   if (refund.isProposed && (queue === 'toDecide' || queue === 'toReceive')) return 'toSign'
+  if (refund.isQuoteUnanswered && isQuoteOpen(refund.status)) return 'unanswered'
   if (queue !== 'toDecide') return queue
   if (refund.question === 'waiting') return 'theirs'
   return refund.question === 'answered' ? 'answered' : 'toDecide'

@@ -27,6 +27,8 @@ type OrderRules = Pick<
 type RefundRules = Pick<ShopRules, 'afterSaleDays' | 'returnDays'> & {
   /** Money above it moves only after a second operator has signed; 0: always. */
   signatureAmount: Cents
+  /** Days in which a customer can agree to what a repair costs. */
+  quoteDays: number
 }
 
 type DeliveryRules = Pick<
@@ -106,7 +108,11 @@ export const defaultShopSettings: ShopSettings = {
   payment: { weixin: true, alipay: true, friend: true },
   logIn: { phone: true, email: true },
   orders: pick('payMinutes', 'friendPayHours', 'confirmDays', 'extendDays', 'commentDays'),
-  refunds: { ...pick('afterSaleDays', 'returnDays'), signatureAmount: DEFAULT_SIGNATURE_AMOUNT },
+  refunds: {
+    ...pick('afterSaleDays', 'returnDays'),
+    signatureAmount: DEFAULT_SIGNATURE_AMOUNT,
+    quoteDays: 14,
+  },
   delivery: pick(
     'freeFreightFrom',
     'freight',
@@ -154,7 +160,7 @@ export const settingsSections = Object.keys(defaultShopSettings) as SettingsSect
 
 /** The rules of the shop as the settings have them now. */
 export const getShopRules = ({ orders, refunds, delivery, points }: ShopSettings): ShopRules => {
-  const { signatureAmount: _signatureAmount, ...ofRefunds } = refunds
+  const { signatureAmount: _signatureAmount, quoteDays: _quoteDays, ...ofRefunds } = refunds
   return { ...orders, ...ofRefunds, ...delivery, ...points }
 }
 

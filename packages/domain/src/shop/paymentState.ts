@@ -1,5 +1,4 @@
 import { CURRENCY, type Cents } from './money'
-import { getNextOrderStatus, type OrderStatus } from './orderState'
 
 export const paymentProviderNames = ['weixin', 'alipay'] as const
 export type PaymentProviderName = (typeof paymentProviderNames)[number]
@@ -9,8 +8,8 @@ export const paymentChannels = ['miniProgram', 'browser', 'outside'] as const
 export type PaymentChannel = (typeof paymentChannels)[number]
 
 /**
- * One try to pay an order, with a number of its own at the provider.
- * `open`: the provider may still take money for it. `refundDue`: money came that the order has no use for.
+ * One try to pay an order or the price of a repair, with a number of its own at the provider.
+ * `open`: the provider may still take money for it. `refundDue`: money came that nothing has a use for.
  */
 export type PaymentStatus = 'open' | 'succeeded' | 'closed' | 'refundDue'
 
@@ -28,11 +27,11 @@ export type PaymentMismatch = 'currency' | 'account' | 'amount'
 
 /** What to do about money that a provider reports. */
 export type PaymentSettlementDecision =
-  /** The order is paid by it. */
+  /** What it was asked for is paid by it. */
   | 'pay'
   /** It was booked before: nothing to do. */
   | 'known'
-  /** It came too late, or the order was paid already: it goes back. */
+  /** It came too late, or was paid already: it goes back. */
   | 'giveBack'
   /** It is not ours, or not the amount or currency we asked for: nothing is booked, and somebody has to look at it. */
   | 'refuse'
@@ -49,15 +48,16 @@ export const findPaymentMismatch = (
 
 /**
  * Decides what to do about reported money. A payment that was closed on our side can still be paid on theirs, so every
- * status but the booked ones takes money, and only an order that waits for payment keeps it.
+ * status but the booked ones takes money, and only what waits for this payment keeps it: an order, or the price of a repair.
  */
 export const decidePaymentSettlement = (input: {
   payment: { status: PaymentStatus; amount: Cents; account: string }
-  orderStatus: OrderStatus
+  /** Whether what it pays for still waits for it. */
+  isAwaited: boolean
   arrived: ReceivedPayment
 }): PaymentSettlementDecision => {
-  const { payment, orderStatus, arrived } = input
+  const { payment, isAwaited, arrived } = input
   if (findPaymentMismatch(payment, arrived)) return 'refuse'
   if (payment.status === 'succeeded' || payment.status === 'refundDue') return 'known'
-  return getNextOrderStatus(orderStatus, 'paid') === null ? 'giveBack' : 'pay'
+  return isAwaited ? 'pay' : 'giveBack'
 }

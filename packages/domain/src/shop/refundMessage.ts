@@ -3,7 +3,7 @@ import type { RefundEvent, RefundStatus } from './refundState'
 /**
  * What a buyer is told of a refund, an exchange or a repair. `toShip`: the return is here and the replacement is being prepared; `handBack`:
  * their own goods go back to them as they are; `visitFollows`: a day for the fitter is to be agreed; `closed`: it is over, and what was sent
- * must have come.
+ * must have come; `quoteWaiting`: a price waits for an answer, for some days more.
  */
 export const refundMessages = [
   'accepted',
@@ -18,6 +18,8 @@ export const refundMessages = [
   'visitFollows',
   'visitBooked',
   'quoted',
+  'quoteWaiting',
+  'quoteLapsed',
   'repairing',
   'repaired',
 ] as const
@@ -34,6 +36,7 @@ const messagesByEvent: Partial<Record<RefundEvent, Partial<Record<RefundStatus, 
   arrived: { settled: 'closed' },
   paidBack: { refunded: 'refunded' },
   quoted: { quoted: 'quoted', quotedAfterReturn: 'quoted' },
+  quoteLapsed: { withdrawn: 'quoteLapsed', toShip: 'handBack' },
   visitBooked: { booked: 'visitBooked' },
   repaired: { settled: 'closed', toShip: 'repaired' },
 }

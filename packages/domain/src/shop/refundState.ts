@@ -47,7 +47,8 @@ export const isRepairKind = (kind: RefundKind): kind is RepairKind => repairKind
 /**
  * What happens to a refund. `pickupCancelled`: no courier comes for goods that still are the buyer's. `received` and `found wrong` are the warehouse's words on a return; `failed` and `paidBack` the
  * payment provider's. `refundOffered`: the shop can't exchange and offers money, which the buyer takes or not. `sent` and `arrived` are about what goes to the buyer: a
- * replacement, or their own goods that are not exchanged after all. `quoted`: a repair costs the buyer something, which they take or not. `visitBooked`: a fitter comes on a day
+ * replacement, or their own goods that are not exchanged after all. `quoted`: a repair costs the buyer something, which they take or not; `quoteLapsed`: they did
+ * not say in time. `visitBooked`: a fitter comes on a day
  * that was agreed, or on another one. `repaired` is the word of whoever did it.
  */
 export type RefundEvent =
@@ -70,6 +71,7 @@ export type RefundEvent =
   | 'quoted'
   | 'quoteTaken'
   | 'quoteDeclined'
+  | 'quoteLapsed'
   | 'visitBooked'
   | 'repaired'
 
@@ -99,6 +101,7 @@ const refundTransitions: Record<RefundStatus, Partial<Record<RefundEvent, Refund
 /** Before a repair begins, its price is the buyer's to take or leave. */
 const quoteTransitions: Partial<Record<RefundEvent, RefundStatus>> = {
   quoteDeclined: 'withdrawn',
+  quoteLapsed: 'withdrawn',
   rejected: 'rejected',
 }
 
@@ -139,7 +142,12 @@ const transitionsByKind: Record<
     exception: { received: 'repairing', rejected: 'toShip' },
     // The goods are here: what is not repaired goes back as it is.
     repairing: { repaired: 'toShip', quoted: 'quotedAfterReturn', rejected: 'toShip' },
-    quotedAfterReturn: { quoteTaken: 'repairing', quoteDeclined: 'toShip', rejected: 'toShip' },
+    quotedAfterReturn: {
+      quoteTaken: 'repairing',
+      quoteDeclined: 'toShip',
+      quoteLapsed: 'toShip',
+      rejected: 'toShip',
+    },
   },
 }
 
@@ -172,6 +180,7 @@ export const refundActions = [
   'takeOffer',
   'declineOffer',
   'takeQuote',
+  'payQuote',
   'declineQuote',
   'confirmArrival',
 ] as const
@@ -185,11 +194,15 @@ const eventByAction: Record<RefundAction, RefundEvent> = {
   takeOffer: 'offerTaken',
   declineOffer: 'offerDeclined',
   takeQuote: 'quoteTaken',
+  payQuote: 'quoteTaken',
   declineQuote: 'quoteDeclined',
   confirmArrival: 'arrived',
 }
 
-/** The buttons of a refund: undo while nothing has moved, send back while a return is awaited, answer an offer or a quote, say that it came. */
+/**
+ * The buttons of a refund: undo while nothing has moved, send back while a return is awaited, answer an offer or a quote, say that it came. A
+ * quote is paid where something is due, and taken where nothing is (`isActionOfQuote`).
+ */
 export const getAllowedRefundActions = (refund: { status: RefundStatus; kind: RefundKind }): RefundAction[] =>
   refundActions.filter(action => getNextRefundStatus(refund, eventByAction[action]) !== null)
 

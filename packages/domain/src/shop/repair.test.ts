@@ -146,11 +146,11 @@ describe('a repair', () => {
 
   it('offers the customer what they can do now', () => {
     const buttons = (kind: RepairKind, status: RefundStatus) => getAllowedRefundActions({ kind, status })
-    expect(buttons('homeRepair', 'quoted')).toEqual(['takeQuote', 'declineQuote'])
+    expect(buttons('homeRepair', 'quoted')).toEqual(['takeQuote', 'payQuote', 'declineQuote'])
     expect(buttons('homeRepair', 'booked')).toEqual(['undo'])
     expect(buttons('workshopRepair', 'awaitingReturn')).toEqual(['undo', 'sendBack'])
     expect(buttons('workshopRepair', 'repairing')).toEqual([])
-    expect(buttons('workshopRepair', 'quotedAfterReturn')).toEqual(['takeQuote', 'declineQuote'])
+    expect(buttons('workshopRepair', 'quotedAfterReturn')).toEqual(['takeQuote', 'payQuote', 'declineQuote'])
     expect(buttons('workshopRepair', 'shipped')).toEqual(['confirmArrival'])
   })
 

@@ -18,6 +18,7 @@ import type { LocalizedText } from '@anzuo/domain/locale'
 import { plannedProductDeeds, productPlanProblems } from '@anzuo/domain/office/productPlan'
 import { stockCauses, stockDeeds } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
+import type { TaxPercent } from '@anzuo/domain/shop/invoiceDocument'
 import type { ProductFacts } from '@anzuo/domain/shop/productFacts'
 import { centsColumn, utcTimestampColumn, localizedTextColumn } from './columns'
 import type { OfficeActor } from './office'
@@ -76,6 +77,8 @@ export const products = pgTable(
     facts: jsonb('facts').$type<ProductFacts>().notNull().default({}),
     /** Null: none is promised on the product's page. */
     warrantyMonths: integer('warranty_months'),
+    /** VAT in its price, percent, as invoices say it; null: the rate of the settings. */
+    taxPercent: integer('tax_percent').$type<TaxPercent>(),
     /** Price of the cheapest combination, cents. */
     priceFrom: centsColumn('price_from').notNull(),
     /** Place in the suggested order. */

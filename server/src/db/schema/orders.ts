@@ -109,12 +109,7 @@ export const orders = pgTable(
       .where(sql`${table.deletedAt} is null`),
     // What the back office lists and searches, read forwards and backwards.
     index('orders_newest').on(table.placedAt, table.id),
-    index('orders_waiting')
-      .on(table.status, table.placedAt, table.id)
-      .where(sql`${table.status} in ('pendingPayment', 'pendingDelivery', 'pendingReceipt')`),
-    index('orders_closed')
-      .on(table.placedAt, table.id)
-      .where(sql`${table.status} = 'closed'`),
+    index('orders_by_status').on(table.status, table.placedAt, table.id),
     index('orders_fitted')
       .on(table.placedAt, table.id)
       .where(sql`${table.appointment} is not null`),

@@ -32,12 +32,14 @@ import { orderIdColumn, type ShippingAddress } from './orders'
 /** The day in China whose statement of the provider lists this money; null while none does. */
 const statementDateColumn = () => date('statement_date', { mode: 'string' })
 
-/** One attempt to pay an order. */
+/** One attempt to pay an order, or the price of a repair of something in it. */
 export const paymentAttempts = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
     orderId: orderIdColumn().notNull(),
+    /** The request for the repair whose price it pays; null: it pays the order. */
+    repairId: uuid('repair_id'),
     /** The client's key: the same intention makes one try. */
     requestKey: uuid('request_key').notNull(),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
@@ -65,7 +67,10 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payments_once').on(table.orderId, table.requestKey),
     uniqueIndex('payments_one_success')
       .on(table.orderId)
-      .where(sql`${table.status} = 'succeeded'`),
+      .where(sql`${table.status} = 'succeeded' and ${table.repairId} is null`),
+    index('payments_repair')
+      .on(table.repairId)
+      .where(sql`${table.repairId} is not null`),
     index('payments_to_ask')
       .on(table.askAt)
       .where(sql`${table.askAt} is not null`),
@@ -303,6 +308,14 @@ export const refundRepairs = pgTable(
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     /** What the buyer pays for it: asked in the status of a quote, agreed in every later one; zero for what the warranty covers. */
     quote: centsColumn('quote').notNull().default(0),
+    /** What of it was paid in the app and not given back. */
+    paid: centsColumn('paid').notNull().default(0),
+    /** For a part that came later: the request with which its price was paid. */
+    paidWith: uuid('paid_with'),
+    /** Until when the buyer can agree to the price; null while none is asked for. */
+    quoteBy: utcTimestampColumn('quote_by'),
+    /** When they are reminded of it; null once they were. */
+    remindAt: utcTimestampColumn('remind_at'),
     visit: jsonb('visit').$type<RepairVisit>(),
     /** What was done, in the words that the buyer reads; empty until it is. */
     work: text('work').notNull().default(''),
@@ -314,7 +327,14 @@ export const refundRepairs = pgTable(
     index('refund_repairs_arriving')
       .on(table.arrivesBy)
       .where(sql`${table.arrivesBy} is not null`),
-    check('refund_repairs_quote', sql`${table.quote} >= 0`),
+    // What the jobs look for.
+    index('refund_repairs_lapsing')
+      .on(table.quoteBy)
+      .where(sql`${table.quoteBy} is not null`),
+    index('refund_repairs_to_remind')
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} is not null`),
+    check('refund_repairs_quote', sql`${table.quote} >= 0 and ${table.paid} >= 0`),
   ],
 )
 

@@ -19,6 +19,7 @@ export const importMessagesEnGB = {
     '{name} is not a file name. Write names as in the export, with a space between pictures',
   importFilesMissing: 'These files do not exist: {names}. Upload them first, or correct the names',
   importModelWrong: '1 to 20 letters and digits, as the serial numbers begin',
+  importTaxWrong: 'One of the rates {rates}, without a percent sign',
   importSkuMissing: 'The line names no SKU',
   importSkuTwice: 'Also in line {line}: each SKU once. Delete one of the two',
   importSkuExists: 'This SKU exists. Leave action empty to change it',

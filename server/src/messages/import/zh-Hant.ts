@@ -19,6 +19,7 @@ export const importMessagesZhHant: Record<keyof typeof importMessagesEnGB, strin
   importFileNameWrong: '{name} 不是檔案名稱。請依匯出檔的寫法填寫，圖片之間以空格分隔',
   importFilesMissing: '以下檔案不存在：{names}。請先上傳，或更正名稱',
   importModelWrong: '1 至 20 位字母或數字，即序號的開頭',
+  importTaxWrong: '稅率為 {rates} 之一，不帶百分號',
   importSkuMissing: '此列沒有填寫 SKU',
   importSkuTwice: '第 {line} 列已有此 SKU，每個 SKU 只能出現一次，請刪除其中一列',
   importSkuExists: '此 SKU 已存在。如要修改，請將 action 留空',

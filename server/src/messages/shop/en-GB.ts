@@ -39,6 +39,8 @@ export const shopMessagesEnGB = {
   repairNotPossible: 'You can request a repair once the order is completed, for items that were not refunded',
   repairOtherWay: 'This item is now repaired in another way. Refresh the page and try again',
   repairQuoteChanged: 'The price has changed. Look at it again before you answer',
+  repairQuoteToPay: 'Pay the price to have it repaired',
+  repairQuoteOver: 'The time to agree to this price is over. Please contact us',
   repairVisitToday: 'The technician comes today. To change the time, please call us',
   refundMovedOn: 'This is no longer possible for the refund as it is now',
   refundQuestionChanged: 'This question was already answered or has changed. Look at the refund again',
@@ -82,6 +84,10 @@ export const shopMessagesEnGB = {
   refundMessageVisitBooked: 'The visit for your repair {number} is booked. The day is shown under My orders.',
   refundMessageQuoted:
     'Your repair {number} has to be paid for. Please accept or decline the price under My orders.',
+  refundMessageQuoteWaiting:
+    'The price of your repair {number} still waits for you. Under My orders you can see until when, and pay or decline it.',
+  refundMessageQuoteLapsed:
+    'The price of your repair {number} was not agreed in time, so the repair is closed. You can ask again under My orders.',
   refundMessageRepairing: 'Your goods for {number} have arrived. We are repairing them.',
   refundMessageRepaired: 'Your goods for {number} are repaired. We are sending them back to you.',
   invoiceMessageSubject: 'Your invoice for order {number}',

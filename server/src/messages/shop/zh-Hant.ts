@@ -39,6 +39,8 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   repairNotPossible: '訂單完成後、未退款的商品可以報修',
   repairOtherWay: '這件商品的維修方式已變動，請重新整理後再試',
   repairQuoteChanged: '維修報價已變動，請重新查看後再回覆',
+  repairQuoteToPay: '請先支付維修費，再開始維修',
+  repairQuoteOver: '報價已過期，請聯絡我們',
   repairVisitToday: '師傅今天到府，如需改期請致電我們',
   refundMovedOn: '退款狀態已改變，無法進行此操作',
   refundQuestionChanged: '這個問題已回覆或已更新，請重新查看退款詳情',
@@ -75,6 +77,9 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   refundMessageVisitFollows: '您的維修申請 {number} 已通過，我們會與您約定到府日期。',
   refundMessageVisitBooked: '維修 {number} 的到府時間已預約，日期請見「我的訂單」。',
   refundMessageQuoted: '維修 {number} 需要付費，請在「我的訂單」中確認是否接受報價。',
+  refundMessageQuoteWaiting:
+    '維修 {number} 的報價仍待您確認，請在「我的訂單」中查看有效期限，付款或放棄維修。',
+  refundMessageQuoteLapsed: '維修 {number} 的報價已過有效期限，申請已關閉，可在「我的訂單」重新申請。',
   refundMessageRepairing: '已收到您寄來的商品（{number}），正在維修。',
   refundMessageRepaired: '您的商品（{number}）已修好，正在準備寄還。',
   invoiceMessageSubject: '訂單 {number} 的發票',

@@ -15,7 +15,14 @@ import {
   type InvoicePlan,
 } from '@anzuo/domain/shop/invoiceDocument'
 import type { Database } from '../../db/database'
-import { goodwillPayments, invoiceChecks, invoiceDocuments, orderLines, refunds } from '../../db/schema'
+import {
+  goodwillPayments,
+  invoiceChecks,
+  invoiceDocuments,
+  orderLines,
+  products,
+  refunds,
+} from '../../db/schema'
 import type { OrderRow } from '../order/queries'
 import { enqueueInvoiceMessage } from './invoiceMessages'
 
@@ -54,8 +61,9 @@ const loadInvoiceableLines = async (
   rules: ShopSettings['invoices'],
 ): Promise<InvoiceableLine[]> => {
   const lines = await tx
-    .select()
+    .select({ line: orderLines, taxPercent: products.taxPercent })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
   const paidBack = await tx
@@ -72,7 +80,8 @@ const loadInvoiceableLines = async (
     .from(goodwillPayments)
     .where(and(eq(goodwillPayments.orderId, order.id), isNotNull(goodwillPayments.doneAt)))
     .groupBy(goodwillPayments.skuId)
-  const sold = lines.map(({ skuId, name, skuName, payable, quantity, refundedQuantity }): InvoiceableLine => {
+  const sold = lines.map(({ line, taxPercent }): InvoiceableLine => {
+    const { skuId, name, skuName, payable, quantity, refundedQuantity } = line
     const goods = Number(paidBack.find(one => one.skuId === skuId)?.goods ?? 0)
     const given = Number(goodwill.find(one => one.skuId === skuId)?.amount ?? 0)
     return {
@@ -80,7 +89,7 @@ const loadInvoiceableLines = async (
       name: `${name['zh-CN']} ${skuName['zh-CN']}`.trim().slice(0, MAX_NAME_LENGTH),
       quantity: quantity - refundedQuantity || null,
       amount: payable - goods - given,
-      taxPercent: rules.goodsTaxPercent,
+      taxPercent: taxPercent ?? rules.goodsTaxPercent,
     }
   })
   const freightBack = paidBack.reduce((sum, { freight }) => sum + Number(freight), 0)

@@ -7,7 +7,7 @@ import { before, beforeEach, it } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { MAX_TITLE_DOCUMENTS } from '@anzuo/domain/shop/invoiceDocument'
-import { invoiceDocuments, officeAuditLog, scheduledJobs } from '../../db/schema'
+import { invoiceDocuments, officeAuditLog, products, scheduledJobs } from '../../db/schema'
 import type { CustomerMessage, SendCustomerMessage } from '../../gateways/customerMessageDelivery'
 import type { InvoiceAnswer, InvoiceReport, InvoiceService } from '../../gateways/invoices/invoiceService'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
@@ -367,6 +367,52 @@ await describeStartedOnEveryDatabase(
       await settle()
       assert.equal((await invoiceOf(id)).progress, 'issued')
       assert.equal(platform.asked.length, 0)
+    })
+
+    it('that came without a file get one, which the customer reads then', async () => {
+      const id = await received()
+      await settle()
+      const [issued] = (await office.dataOf('/office/v1/invoice/order', { orderId: id }, asFinance()))
+        .documents
+      assert.ok(issued)
+      await db
+        .update(invoiceDocuments)
+        .set({ file: null, fileUrl: null, problem: 'noFile' })
+        .where(eq(invoiceDocuments.id, issued.id))
+      const add = async (version: number, file = PDF) =>
+        office.upload(
+          '/office/v1/invoice/add_file',
+          { requestKey: randomUUID(), id: issued.id, version: String(version) },
+          { ...asFinance(), file },
+        )
+      const { documents } = await office.dataOf('/office/v1/invoice/order', { orderId: id }, asFinance())
+      const [bare] = documents
+      assert.deepEqual([bare?.hasFile, bare?.actions], [false, ['addFile', 'takeBack']])
+      const version = bare?.version ?? 0
+      assert.equal((await add(version, Buffer.from('no invoice'))).code, RESPONSE_CODE.invalidRequest)
+      const added = await add(version)
+      assert.deepEqual(
+        [added.data?.hasFile, added.data?.problem, added.data?.actions, added.data?.number],
+        [true, '', ['takeBack'], issued.number],
+      )
+      assert.equal((await add(added.data?.version ?? 0)).code, RESPONSE_CODE.conflict, 'it has one')
+    })
+
+    it('say the tax of each product, and the rate of the settings where it has none', async () => {
+      await db.update(products).set({ taxPercent: 9 }).where(eq(products.id, 'm1'))
+      const id = await received({ 'm1-pearl': 1 })
+      await settle()
+      await db.update(products).set({ taxPercent: null }).where(eq(products.id, 'm1'))
+      const [nine] = (await office.dataOf('/office/v1/invoice/order', { orderId: id }, asFinance())).documents
+      assert.ok(nine?.rates.some(({ percent, amount }) => percent === 9 && amount > 0))
+      const other = await received({ 'm1-pearl': 1 })
+      await settle()
+      const [usual] = (await office.dataOf('/office/v1/invoice/order', { orderId: other }, asFinance()))
+        .documents
+      assert.deepEqual(
+        usual?.rates.map(({ percent }) => percent),
+        [13],
+      )
     })
 
     it('are taken back with a reason, and written anew', async () => {

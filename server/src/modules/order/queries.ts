@@ -201,7 +201,11 @@ export const getOrderDetail = async (
     .leftJoin(retailStores, eq(retailStores.id, orders.storeId))
     .leftJoin(
       paymentAttempts,
-      and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'succeeded')),
+      and(
+        eq(paymentAttempts.orderId, orders.id),
+        isNull(paymentAttempts.repairId),
+        eq(paymentAttempts.status, 'succeeded'),
+      ),
     )
     .where(eq(orders.id, id))
   const [full] = row ? await loadOrderLines(db, [row.order]) : []

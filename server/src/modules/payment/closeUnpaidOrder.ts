@@ -10,6 +10,7 @@ import { getOrderDetail, getOwnOrder, type OrderRow } from '../order/queries'
 import { adjustStock } from '../order/stock'
 import { transitionOrder } from '../order/transitionOrder'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
+import { isAttemptOf, type PaymentTarget } from './paymentTarget'
 import { cancelPaymentAttempt } from './pollStatus'
 import type { PaymentHandlerContext } from './startPayment'
 
@@ -47,7 +48,7 @@ const closeUnpaidOrder = async (
   closing: OrderClosure,
 ): Promise<'closed' | 'notWaiting' | 'unknown'> => {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const payments = await cancelOpenPayments(tools, orderId)
+    const payments = await cancelOpenPayments(tools, { orderId })
     if (payments === 'paid') return 'notWaiting'
     if (payments === 'unknown') return 'unknown'
     const outcome = await tools.db.transaction(async tx => {
@@ -55,7 +56,7 @@ const closeUnpaidOrder = async (
       if (!order || getNextOrderStatus(order.status, closing.event) === null) return 'notWaiting'
       // A friend who was asked meanwhile has brought more time.
       if (closing.event === 'expired' && order.payBy > tools.now()) return 'notWaiting'
-      if (await hasOpenPayment(tx, orderId)) return 'again'
+      if (await hasOpenPayment(tx, { orderId })) return 'again'
       await closeLockedOrder(tx, { order, closing, now: tools.now() })
       return 'closed'
     })
@@ -64,12 +65,11 @@ const closeUnpaidOrder = async (
   return 'unknown'
 }
 
-const isOpenOf = (orderId: string) =>
-  and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'))
+const isOpenOf = (target: PaymentTarget) => and(isAttemptOf(target), eq(paymentAttempts.status, 'open'))
 
 /** Whether somebody may still pay at a provider. */
-export const hasOpenPayment = async (tx: Database, orderId: string): Promise<boolean> =>
-  (await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpenOf(orderId)).limit(1))
+export const hasOpenPayment = async (tx: Database, target: PaymentTarget): Promise<boolean> =>
+  (await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(isOpenOf(target)).limit(1))
     .length > 0
 
 /**
@@ -78,9 +78,9 @@ export const hasOpenPayment = async (tx: Database, orderId: string): Promise<boo
  */
 export const cancelOpenPayments = async (
   tools: PaymentHandlerContext,
-  orderId: string,
+  target: PaymentTarget,
 ): Promise<'cancelled' | 'paid' | 'unknown'> => {
-  const open = await tools.db.select().from(paymentAttempts).where(isOpenOf(orderId))
+  const open = await tools.db.select().from(paymentAttempts).where(isOpenOf(target))
   const cancelled = await Promise.all(open.map(payment => cancelPaymentAttempt(tools, payment)))
   if (cancelled.includes('paid')) return 'paid'
   return cancelled.includes('unknown') ? 'unknown' : 'cancelled'

@@ -13,7 +13,7 @@ import { getOwnOrder, type OrderRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { getLatePayment, getPaymentState, refreshPaymentStatus } from './paymentStatus'
-import { startPayment, type PaymentHandlerContext } from './startPayment'
+import { startPayment, toPayableOrder, type PaymentHandlerContext } from './startPayment'
 
 const LINK_TOKEN_BYTES = 24
 
@@ -100,14 +100,14 @@ export const payForFriend = async (
   const taken = await consumeRateLimit(db, limit, now())
   if (!taken.ok) throw createRateLimitError('tooManyRequests', taken.secondsLeft)
   return startPayment(tools, {
-    lock: async tx => (await getLinkedOrder(tx, request.token, true)).order,
+    lock: async tx => toPayableOrder(tx, (await getLinkedOrder(tx, request.token, true)).order, now()),
     provider: 'weixin',
     channel: request.channel,
     requestKey: request.requestKey,
     isByFriend: true,
     openid: await getOpenidByCode(tools, request.channel, request.code),
     ip,
-    returnPath: () => `/wechatPayOther/${request.token}`,
+    returnPath: `/wechatPayOther/${request.token}`,
   })
 }
 

@@ -6,6 +6,7 @@ import { orders, paymentAttempts, refundTransfers } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import { getOwnOrder, type OrderRow } from '../order/queries'
+import { isAttemptOf, type PaymentTarget } from './paymentTarget'
 import { pollProviderPaymentStatus } from './pollStatus'
 import type { PaymentHandlerContext } from './startPayment'
 
@@ -25,7 +26,7 @@ export const getPaymentStatus = async (
   const [kept] = await db
     .select({ provider: paymentAttempts.provider })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'succeeded')))
+    .where(and(isAttemptOf({ orderId: order.id }), eq(paymentAttempts.status, 'succeeded')))
   const returned = await getLatePayment(db, order.id)
   return {
     state: getPaymentState(order, { hasLatePayment: returned !== null, now: now() }),
@@ -38,21 +39,35 @@ export const getPaymentStatus = async (
   }
 }
 
-/** Asks the provider about open attempts, unless that was done a moment ago. */
+/**
+ * Asks the providers about what is open of an order or repair, unless that was done a moment ago.
+ * @returns whether they were asked
+ */
+export const pollOpenAttempts = async (
+  tools: PaymentHandlerContext,
+  target: PaymentTarget,
+): Promise<boolean> => {
+  const { db, now } = tools
+  const open = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isAttemptOf(target), eq(paymentAttempts.status, 'open')))
+  if (open.length === 0) return false
+  const id = 'repairId' in target ? target.repairId : target.orderId
+  const limit = { key: `ask:${id}`, max: 1, windowSeconds: MIN_POLL_INTERVAL_SECONDS }
+  if (!(await consumeRateLimit(db, limit, now())).ok) return false
+  await Promise.all(open.map(payment => pollProviderPaymentStatus(tools, payment)))
+  return true
+}
+
+/** Asks the provider about open attempts of an order that is not paid, and gives it as it is then. */
 export const refreshPaymentStatus = async (
   tools: PaymentHandlerContext,
   order: OrderRow,
 ): Promise<OrderRow> => {
-  const { db, now } = tools
+  const { db } = tools
   if (order.status !== 'pendingPayment') return order
-  const open = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
-  if (open.length === 0) return order
-  const limit = { key: `ask:${order.id}`, max: 1, windowSeconds: MIN_POLL_INTERVAL_SECONDS }
-  if (!(await consumeRateLimit(db, limit, now())).ok) return order
-  await Promise.all(open.map(payment => pollProviderPaymentStatus(tools, payment)))
+  if (!(await pollOpenAttempts(tools, { orderId: order.id }))) return order
   const [fresh] = await db.select().from(orders).where(eq(orders.id, order.id))
   return fresh ?? order
 }
@@ -77,6 +92,7 @@ export const getLatePayment = async (
         eq(refundTransfers.orderId, orderId),
         isNull(refundTransfers.refundId),
         isNull(refundTransfers.goodwillId),
+        isNull(paymentAttempts.repairId),
       ),
     )
   return late?.amount ? { ...late, since: new Date(late.since).toISOString() } : null

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database'
 import { orders, paymentAttempts } from '../../db/schema'
 import { recordPayment } from './settlement'
 import type { PaymentHandlerContext } from './startPayment'
@@ -41,7 +40,11 @@ export const pollProviderPaymentStatus = async (
   if (answer.value.state === 'closed') await markAttemptClosed(tools, payment)
   if (answer.value.state !== 'paid') return 'answered'
   const { transaction } = answer.value
-  const settlement = await recordPayment(tools.db, { provider, transaction }, tools.now())
+  const settlement = await recordPayment(
+    tools.db,
+    { provider, transaction },
+    { now: tools.now(), repairs: tools.repairs },
+  )
   return settlement === 'refuse' ? 'refused' : 'answered'
 }
 
@@ -81,12 +84,12 @@ const markAttemptClosed = async (
 }
 
 /**
- * Asks about every attempt that is due. Attempts for orders that are paid or closed are closed at the provider. Each is
+ * Asks about every attempt that is due. Attempts for what waits for no money any more are closed at the provider. Each is
  * claimed by moving its time forward first, so that instances don't ask twice and a crash loses none.
  * @returns how many were asked about
  */
 export const pollDuePayments = async (tools: PaymentHandlerContext): Promise<number> => {
-  const due = await claimDueAttempts(tools.db, tools.now())
+  const due = await claimDueAttempts(tools)
   for (let start = 0; start < due.length; start += POLL_CONCURRENCY)
     await Promise.all(due.slice(start, start + POLL_CONCURRENCY).map(each => pollDueAttempt(tools, each)))
   return due.length
@@ -112,8 +115,9 @@ const pollClosedAttempt = async (tools: PaymentHandlerContext, payment: PaymentA
     .where(and(eq(paymentAttempts.id, payment.id), eq(paymentAttempts.status, 'closed')))
 }
 
-const claimDueAttempts = (db: Database, now: Date): Promise<DueAttempt[]> =>
+const claimDueAttempts = ({ db, now: getNow, repairs }: PaymentHandlerContext): Promise<DueAttempt[]> =>
   db.transaction(async tx => {
+    const now = getNow()
     const due = await tx
       .select()
       .from(paymentAttempts)
@@ -143,5 +147,12 @@ const claimDueAttempts = (db: Database, now: Date): Promise<DueAttempt[]> =>
         })
         .where(eq(paymentAttempts.id, payment.id))
     const ids = new Set(waiting.map(({ id }) => id))
-    return due.map(payment => ({ payment, isWaiting: ids.has(payment.orderId) }))
+    const claimed: DueAttempt[] = []
+    for (const payment of due) {
+      const { repairId, orderId, amount } = payment
+      const isWaiting =
+        repairId === null ? ids.has(orderId) : (await repairs.findAwaited(tx, repairId)) === amount
+      claimed.push({ payment, isWaiting })
+    }
+    return claimed
   })

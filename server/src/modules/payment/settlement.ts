@@ -3,6 +3,8 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import {
   decidePaymentSettlement,
   findPaymentMismatch,
+  getNextOrderStatus,
+  type Cents,
   type PaymentProviderName,
   type PaymentSettlementDecision,
 } from '@anzuo/domain/shop'
@@ -16,15 +18,23 @@ import { recordPaymentAnomaly } from './paymentAnomalies'
 /** What came of money that was reported; `unknown`: no payment of ours has that number. */
 export type PaymentSettlementOutcome = PaymentSettlementDecision | 'unknown'
 
+/** What repairs do with money, given to what books it: payments know nothing of refunds. */
+export type RepairPayments = {
+  /** What a repair waits for, cents; null when it waits for no money. */
+  findAwaited: (db: Database, repairId: string) => Promise<Cents | null>
+  /** Takes the money that a repair waits for, and lets it go on. Its order is locked. */
+  take: (tx: Database, paid: { repairId: string; amount: Cents }, now: Date) => Promise<void>
+}
+
 /**
  * Records money that a provider says it took. Order and payment are locked, always in this order, so that webhooks, questions
- * and cancellations at the same moment take turns. Money that the order can't use goes back by itself; money that is not as
+ * and cancellations at the same moment take turns. Money that nothing can use goes back by itself; money that is not as
  * it was asked for is kept for somebody to look at.
  */
 export const recordPayment = (
   db: Database,
   report: { provider: PaymentProviderName; transaction: PaidTransaction },
-  now: Date,
+  { now, repairs }: { now: Date; repairs: RepairPayments },
 ): Promise<PaymentSettlementOutcome> =>
   db.transaction(async tx => {
     const { provider, transaction } = report
@@ -48,13 +58,20 @@ export const recordPayment = (
 
     const mismatch = findPaymentMismatch(payment, transaction)
     if (mismatch) await recordPaymentAnomaly(tx, { ...report, reason: mismatch }, now)
-    const settlement = decidePaymentSettlement({ payment, orderStatus: order.status, arrived: transaction })
+    const { repairId } = payment
+    const isAwaited =
+      repairId === null
+        ? getNextOrderStatus(order.status, 'paid') !== null
+        : (await repairs.findAwaited(tx, repairId)) === payment.amount
+    const settlement = decidePaymentSettlement({ payment, isAwaited, arrived: transaction })
     if (settlement === 'pay') {
       await tx
         .update(paymentAttempts)
         .set({ status: 'succeeded', transactionId: transaction.transactionId, succeededAt: now, askAt: null })
         .where(eq(paymentAttempts.id, payment.id))
-      await transitionOrder(tx, order, { event: 'paid', amount: payment.amount, at: now })
+      if (repairId === null)
+        await transitionOrder(tx, order, { event: 'paid', amount: payment.amount, at: now })
+      else await repairs.take(tx, { repairId, amount: payment.amount }, now)
     }
     if (settlement === 'giveBack') {
       await tx
@@ -92,7 +109,7 @@ export const recordPayment = (
 export const handlePaymentWebhook = (
   db: Database,
   { provider, webhook }: { provider: PaymentProviderName; webhook: PaymentWebhook },
-  now: Date,
+  { now, repairs }: { now: Date; repairs: RepairPayments },
 ): Promise<PaymentSettlementOutcome | 'repeated' | 'other'> =>
   db.transaction(async tx => {
     const { transaction, eventId } = webhook
@@ -104,7 +121,7 @@ export const handlePaymentWebhook = (
       .onConflictDoNothing()
       .returning({ eventId: paymentWebhookEvents.eventId })
     if (!first) return 'repeated'
-    const outcome = await recordPayment(tx, { provider, transaction }, now)
+    const outcome = await recordPayment(tx, { provider, transaction }, { now, repairs })
     await tx.update(paymentWebhookEvents).set({ outcome }).where(here)
     return outcome
   })

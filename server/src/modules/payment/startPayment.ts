@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import type { PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
+import type { Cents, PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paymentAttempts, users } from '../../db/schema'
 import type { PaymentProviders } from '../../gateways/paymentProvider'
@@ -10,10 +10,14 @@ import type { RequestContext } from '../../http/apiRoutes'
 import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderRow } from '../order/queries'
 import type { ShopContext } from '../shopContext'
+import { isAttemptOf } from './paymentTarget'
+import type { RepairPayments } from './settlement'
 
 /** What paying needs of the server. */
 export type PaymentHandlerContext = ShopContext & {
   paymentProviders: PaymentProviders
+  /** What repairs do with money for them. */
+  repairs: RepairPayments
   /** Whether something can be paid with it now: the company wants it and the server can. */
   isOffered: (provider: PaymentProviderName) => boolean
   /** Called with the reason when a provider gave no answer. */
@@ -22,49 +26,70 @@ export type PaymentHandlerContext = ShopContext & {
 
 type PaymentAttempt = typeof paymentAttempts.$inferSelect
 
-/** A wish to pay an order, by whom and how. */
+/** What is paid: an order, or the price of a repair of something in it. */
+type Payable = {
+  orderId: string
+  repairId: string | null
+  amount: Cents
+  /** The provider takes nothing afterwards. */
+  payBy: Date
+  /** What the provider shows to whoever pays. */
+  description: string
+}
+
+/** Finds and locks what is paid, and throws when the caller may not pay it now. */
+type LockPayable = (tx: Database) => Promise<Payable>
+
+/** A wish to pay something, by whom and how. */
 type PaymentRequest = {
-  /** Finds and locks the order, and throws when the caller may not pay it. */
-  lock: (tx: Database) => Promise<OrderRow>
+  lock: LockPayable
   provider: PaymentProviderName
   channel: PaymentChannel
   requestKey: string
   isByFriend: boolean
   openid: string | null
   ip: string
-  returnPath: (orderId: string) => string
+  /** Where the provider's page leads back to. */
+  returnPath: string
 }
 
 /** The first question to the provider, if no webhook has come by then. */
 const FIRST_POLL_DELAY_MS = 20_000
 
-/** Attempts of one order that can be paid at the same time. Each has to be asked about, and closed before the order. */
+/** Attempts of one order or repair that can be paid at the same time. Each has to be asked about, and closed before it. */
 const MAX_OPEN_ATTEMPTS = 10
 
 /** Those of friends among them: whoever holds the link leaves the buyer a way to pay. */
 const MAX_OPEN_ATTEMPTS_OF_FRIENDS = 5
 
-/** What paying an own order is by either provider. */
-const getOwnPayment = ({
-  caller,
-  request,
-  ip,
-}: RequestContext<'/dealer_order/wxpay'> | RequestContext<'/dealer_order/alipay'>) => ({
-  lock: (tx: Database) => getOwnOrder(tx, { userId: caller.userId, id: request.id }, true),
-  requestKey: request.requestKey,
-  isByFriend: false,
-  ip,
-})
+/**
+ * A locked order as something that is paid.
+ * @throws ApiError when it can't be paid now
+ */
+export const toPayableOrder = async (tx: Database, order: OrderRow, now: Date): Promise<Payable> => {
+  await requireOrderAction(tx, order, { action: 'pay', now })
+  return {
+    orderId: order.id,
+    repairId: null,
+    amount: order.total,
+    payBy: order.payBy,
+    description: `Anzuo ${order.number}`,
+  }
+}
+
+const lockOwnOrder =
+  ({ now }: PaymentHandlerContext, owned: { userId: string; id: string }): LockPayable =>
+  async tx =>
+    toPayableOrder(tx, await getOwnOrder(tx, owned, true), now())
 
 /** Pays an own order by WeChat Pay. */
-export const handleWeixinPaymentRequest = async (
+export const handleWeixinPaymentRequest = (
   tools: PaymentHandlerContext,
   call: RequestContext<'/dealer_order/wxpay'>,
 ): Promise<ResponseData<'/dealer_order/wxpay'>> => {
-  const { channel } = call.request
-  const openid = await getOpenid(tools.db, call.caller.userId, channel)
-  const returnPath = (id: string) => `/wechatPaid/${id}`
-  return startPayment(tools, { ...getOwnPayment(call), provider: 'weixin', channel, openid, returnPath })
+  const { id } = call.request
+  const lock = lockOwnOrder(tools, { userId: call.caller.userId, id })
+  return startOwnWeixinPayment(tools, call, { lock, returnPath: `/wechatPaid/${id}` })
 }
 
 /** Pays an own order by Alipay. */
@@ -72,13 +97,41 @@ export const handleAlipayPaymentRequest = (
   tools: PaymentHandlerContext,
   call: RequestContext<'/dealer_order/alipay'>,
 ): Promise<ResponseData<'/dealer_order/alipay'>> => {
-  const returnPath = (id: string) => `/paySuccess/${id}`
-  const way = { provider: 'alipay', channel: 'outside', openid: null } as const
-  return startPayment(tools, { ...getOwnPayment(call), ...way, returnPath })
+  const { id } = call.request
+  const lock = lockOwnOrder(tools, { userId: call.caller.userId, id })
+  return startOwnAlipayPayment(tools, call, { lock, returnPath: `/paySuccess/${id}` })
+}
+
+type OwnPayment = Pick<PaymentRequest, 'lock' | 'returnPath'>
+
+/** Pays something of the caller's own by WeChat Pay. */
+export const startOwnWeixinPayment = async (
+  tools: PaymentHandlerContext,
+  call: {
+    caller: { userId: string }
+    request: { channel: PaymentChannel; requestKey: string }
+    ip: string
+  },
+  own: OwnPayment,
+): Promise<ResponseData<'/dealer_order/wxpay'>> => {
+  const { channel, requestKey } = call.request
+  const openid = await getOpenid(tools.db, call.caller.userId, channel)
+  const way = { provider: 'weixin', channel, openid, isByFriend: false } as const
+  return startPayment(tools, { ...own, ...way, requestKey, ip: call.ip })
+}
+
+/** Pays something of the caller's own by Alipay. */
+export const startOwnAlipayPayment = (
+  tools: PaymentHandlerContext,
+  call: { request: { requestKey: string }; ip: string },
+  own: OwnPayment,
+): Promise<ResponseData<'/dealer_order/alipay'>> => {
+  const way = { provider: 'alipay', channel: 'outside', openid: null, isByFriend: false } as const
+  return startPayment(tools, { ...own, ...way, requestKey: call.request.requestKey, ip: call.ip })
 }
 
 /**
- * Starts one attempt to pay an order: notes it under a number of its own, then asks the provider to take it. The same key
+ * Starts one attempt to pay something: notes it under a number of its own, then asks the provider to take it. The same key
  * gives the same attempt.
  */
 export const startPayment = async (
@@ -87,24 +140,25 @@ export const startPayment = async (
 ): Promise<ResponseData<'/dealer_order/wxpay'>> => {
   const provider = tools.paymentProviders[pay.provider]
   const account = provider?.getAccount(pay.channel) ?? null
-  const { order, payment } = await tools.db.transaction(async tx => {
+  const { payable, payment } = await tools.db.transaction(async tx => {
     const locked = await pay.lock(tx)
-    const now = tools.now()
-    await requireOrderAction(tx, locked, { action: 'pay', now })
     if (!account || !tools.isOffered(pay.provider)) throw createApiError('unavailable', 'paymentUnavailable')
     if (pay.channel !== 'outside' && !pay.openid) throw createApiError('conflict', 'openidMissing')
-    return { order: locked, payment: await insertAttempt(tx, locked, { ...pay, account, now }) }
+    return {
+      payable: locked,
+      payment: await insertAttempt(tx, locked, { ...pay, account, now: tools.now() }),
+    }
   })
   if (!provider) throw createApiError('unavailable', 'paymentUnavailable')
   const prepared = await provider.createPrepayment({
     outTradeNo: payment.outTradeNo,
     channel: payment.channel,
     amount: payment.amount,
-    description: `Anzuo ${order.number}`,
-    expiresAt: order.payBy,
+    description: payable.description,
+    expiresAt: payable.payBy,
     openid: pay.openid,
     payerIp: pay.ip,
-    returnPath: pay.returnPath(order.id),
+    returnPath: pay.returnPath,
   })
   if (prepared.ok) return prepared.value
   tools.onProviderError(prepared.reason)
@@ -119,11 +173,11 @@ const getOpenid = async (db: Database, userId: string, channel: PaymentChannel):
 
 /**
  * Notes an attempt, or gives the one that was made before under the same key.
- * @throws ApiError `conflict` when too many others of the order are open, or the key stands for another attempt
+ * @throws ApiError `conflict` when too many others of the same are open, or the key stands for another attempt
  */
 const insertAttempt = async (
   tx: Database,
-  order: OrderRow,
+  { orderId, repairId, amount }: Payable,
   pay: Pick<PaymentRequest, 'requestKey' | 'provider' | 'channel' | 'isByFriend'> & {
     account: string
     now: Date
@@ -134,13 +188,14 @@ const insertAttempt = async (
     .insert(paymentAttempts)
     .values({
       id: randomUUID(),
-      orderId: order.id,
+      orderId,
+      repairId,
       requestKey,
       provider,
       channel,
       outTradeNo: randomUUID().replaceAll('-', ''),
       account,
-      amount: order.total,
+      amount,
       status: 'open',
       isByFriend,
       returned: 0,
@@ -151,7 +206,10 @@ const insertAttempt = async (
     .onConflictDoNothing()
     .returning()
   if (made) {
-    const isOpen = and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open'))
+    const isOpen = and(
+      isAttemptOf(repairId === null ? { orderId } : { repairId }),
+      eq(paymentAttempts.status, 'open'),
+    )
     const isOpenOfFriends = and(isOpen, eq(paymentAttempts.isByFriend, true))
     if (
       (await tx.$count(paymentAttempts, isOpen)) > MAX_OPEN_ATTEMPTS ||
@@ -163,8 +221,9 @@ const insertAttempt = async (
   const [known] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.requestKey, requestKey)))
-  if (!known || known.status !== 'open' || known.provider !== provider || known.channel !== channel)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.requestKey, requestKey)))
+  const isSame = known?.provider === provider && known.channel === channel && known.repairId === repairId
+  if (!known || !isSame || known.status !== 'open' || known.amount !== amount)
     throw createApiError('conflict', 'requestKeyUsed')
   return known
 }

@@ -80,7 +80,12 @@ export const registerPaymentWebhooks = async (
       return provider.webhookResponses.again
     }
     senders.giveBack(sender)
-    const outcome = await handlePaymentWebhook(tools.db, { provider: name, webhook: read.value }, tools.now())
+    const { db, now, repairs } = tools
+    const outcome = await handlePaymentWebhook(
+      db,
+      { provider: name, webhook: read.value },
+      { now: now(), repairs },
+    )
     if (outcome === 'refuse' || outcome === 'unknown')
       tools.onRejected({
         provider: name,

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database'
 import { goodwillPayments, orderLines, orders, paymentAttempts } from '../../db/schema'
 import type { OrderRow } from '../order/queries'
 import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
+import { isAttemptOf } from '../payment/paymentTarget'
 import { enqueueRefundTransfer } from '../payment/settlement'
 
 /** Why no goodwill is paid. `tooMuch`: more than what of the line can still go back. */
@@ -15,7 +16,7 @@ const findPayment = async (tx: Database, orderId: string): Promise<string | null
   const [payment] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'succeeded')))
+    .where(and(isAttemptOf({ orderId }), eq(paymentAttempts.status, 'succeeded')))
   return payment?.id ?? null
 }
 

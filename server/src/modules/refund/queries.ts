@@ -6,6 +6,7 @@ import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import { getMoneyBack } from '@anzuo/domain/shop/exchange'
 import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { isVisitCancellable } from '@anzuo/domain/shop/repair'
+import { isActionOfQuote } from '@anzuo/domain/shop/repairPayment'
 import { getAllowedPickupActions } from '@anzuo/domain/shop/returnPickup'
 import type { Database } from '../../db/database'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
@@ -28,7 +29,7 @@ import { getOrderLineLabel, getOwnOrder, type OrderLineRow } from '../order/quer
 import { getPictureUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { toQuestionViews } from './refundQuestionViews'
-import { toRepairView, toShipmentView, type RepairRow } from './repairRecord'
+import { sumRepairReturns, toRepairView, toShipmentView, type RepairRow } from './repairRecord'
 
 export type RefundRow = typeof refunds.$inferSelect
 type RefundListRow = {
@@ -92,7 +93,12 @@ export const getOwnRefund = async (
   const [row] = isUuid(id) ? await selectRefundRows(db, { where, limit: 1 }) : []
   if (!row) throw createApiError('notFound', 'refundNotFound')
   return {
-    ...toRefundDetail(row, { locale, warehouse: getSettings().warehouse, now: now() }),
+    ...toRefundDetail(row, {
+      locale,
+      warehouse: getSettings().warehouse,
+      returned: row.repair ? await sumRepairReturns(db, row.refund.id) : 0,
+      now: now(),
+    }),
     pickup: row.pickup ? toPickupView(row.pickup, row.refund, locale) : null,
     request: await loadRefundRequest(db, row.refund.groupId, locale),
   }
@@ -178,13 +184,11 @@ const toRefundItem = ({ refund, line }: RefundListRow, locale: Locale) => ({
 
 /** The buttons of a refund. A fitter who comes today is not called off any more. */
 const listRefundActions = ({ refund, repair }: RefundListRow, now: Date) =>
-  getAllowedRefundActions(refund).filter(
-    action =>
-      action !== 'undo' ||
-      refund.status !== 'booked' ||
-      !repair?.visit ||
-      isVisitCancellable(repair.visit.day, now.getTime()),
-  )
+  getAllowedRefundActions(refund).filter(action => {
+    if (repair && !isActionOfQuote(action, repair)) return false
+    if (action !== 'undo' || refund.status !== 'booked' || !repair?.visit) return true
+    return isVisitCancellable(repair.visit.day, now.getTime())
+  })
 
 const toRefundCard = (row: RefundListRow, { locale, now }: { locale: Locale; now: Date }) => {
   const { refund, orderNumber, question } = row
@@ -242,7 +246,7 @@ const toExchangeView = ({ refund, exchange }: RefundListRow, locale: Locale): Re
 
 const toRefundDetail = (
   row: RefundListRow,
-  { locale, warehouse, now }: { locale: Locale; warehouse: Warehouse; now: Date },
+  { locale, warehouse, returned, now }: { locale: Locale; warehouse: Warehouse; returned: number; now: Date },
 ): Omit<RefundDetail, 'pickup' | 'request'> => {
   const { refund, repair } = row
   const isReturn = refund.kind !== 'refundOnly'
@@ -270,7 +274,7 @@ const toRefundDetail = (
       pickupDate: refund.sentBy.way === 'pickup' ? refund.sentBy.pickupDate : null,
     },
     exchange: toExchangeView(row, locale),
-    repair: repair && toRepairView(refund, repair, locale),
+    repair: repair && toRepairView(refund, { repair, returned, locale }),
     answer: refund.answer,
     questions: toQuestionViews(row.question ?? undefined),
     timeline: refund.timeline,

@@ -143,8 +143,14 @@ const insertRest = async (
   const repair = await loadRepair(tx, refund.id)
   if (!repair) return
   // A price was agreed for all pieces together: each part costs its share.
-  const { quote } = repair
-  const share = prorateAmount(quote, refund.quantity - rest.quantity, refund.quantity)
-  await updateRepair(tx, refund.id, { quote: share })
-  await tx.insert(refundRepairs).values({ ...repair, refundId: id, quote: quote - share })
+  const { quote, paid } = repair
+  const toShare = (amount: number) => prorateAmount(amount, refund.quantity - rest.quantity, refund.quantity)
+  await updateRepair(tx, refund.id, { quote: toShare(quote), paid: toShare(paid) })
+  await tx.insert(refundRepairs).values({
+    ...repair,
+    refundId: id,
+    quote: quote - toShare(quote),
+    paid: paid - toShare(paid),
+    paidWith: repair.paidWith ?? refund.id,
+  })
 }

@@ -28,6 +28,8 @@ const TEXTS: Record<RefundMessage, MessageKey> = {
   visitFollows: 'refundMessageVisitFollows',
   visitBooked: 'refundMessageVisitBooked',
   quoted: 'refundMessageQuoted',
+  quoteWaiting: 'refundMessageQuoteWaiting',
+  quoteLapsed: 'refundMessageQuoteLapsed',
   repairing: 'refundMessageRepairing',
   repaired: 'refundMessageRepaired',
 }

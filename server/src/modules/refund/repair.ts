@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
-import { computeReturnDeadline, getNextRefundStatus, type Cents, type RepairKind } from '@anzuo/domain/shop'
+import type { Cents, RepairKind } from '@anzuo/domain/shop'
 import {
   findWarrantyEnd,
   getRepairKind,
   isVisitCancellable,
   isWarrantyRunning,
 } from '@anzuo/domain/shop/repair'
+import { computeQuoteDeadlines } from '@anzuo/domain/shop/repairPayment'
 import type { Database } from '../../db/database'
 import { products, refundRepairs } from '../../db/schema'
 import type { RepairVisit } from '../../db/schema/payments'
@@ -76,22 +77,6 @@ export const insertRepair = async (
   await tx.insert(refundRepairs).values({ refundId, warrantyUntil })
 }
 
-/** The buyer agrees to what a repair costs, or does without it. */
-export const answerQuote = (
-  context: ShopContext,
-  call: RequestContext<'/dealer_order_refund/answer_quote'>,
-): Promise<ResponseData<'/dealer_order_refund/answer_quote'>> =>
-  changeOwnRefund(context, call, async (tx, refund, order) => {
-    const { amount, isTaken } = call.request
-    const repair = await loadRepair(tx, refund.id)
-    // Nobody agrees to an amount that they did not see.
-    if (repair?.quote !== amount) throw createApiError('conflict', 'repairQuoteChanged')
-    if (!isTaken) return { event: 'quoteDeclined' }
-    const isToSend = getNextRefundStatus(refund, 'quoteTaken') === 'awaitingReturn'
-    const returnBy = isToSend ? new Date(computeReturnDeadline(context.now().getTime(), order.terms)) : null
-    return { event: 'quoteTaken', changes: { returnBy } }
-  })
-
 /** The buyer withdraws what they asked for; a fitter who comes today is not called off from here. */
 export const withdrawRefund = (
   context: ShopContext,
@@ -105,16 +90,23 @@ export const withdrawRefund = (
   })
 
 /**
- * Says what a locked repair would cost. A visit that was planned is not any more.
+ * Says what a locked repair would cost, for so many days. A visit that was planned is not any more.
  * @returns the repair afterwards, or null when there is nothing to say it of
  */
 export const quoteRepair = async (
   tx: Database,
   refund: RefundRow,
-  { amount, answer, now }: { amount: Cents; answer: string; now: Date },
+  { amount, answer, days, now }: { amount: Cents; answer: string; days: number; now: Date },
 ): Promise<RefundRow | null> => {
   const quoted = await transitionRefund(tx, { refund, event: 'quoted', changes: { answer } }, now)
-  if (quoted) await updateRepair(tx, refund.id, { quote: amount, visit: null })
+  if (!quoted) return null
+  const { quoteBy, remindAt } = computeQuoteDeadlines(now.getTime(), days)
+  await updateRepair(tx, refund.id, {
+    quote: amount,
+    visit: null,
+    quoteBy: new Date(quoteBy),
+    remindAt: new Date(remindAt),
+  })
   return quoted
 }
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sum } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import { isWarrantyRunning } from '@anzuo/domain/shop/repair'
 import type { Database } from '../../db/database'
-import { refundRepairs } from '../../db/schema'
+import { paymentAttempts, refundRepairs } from '../../db/schema'
 import type { ExchangeShipment } from '../../db/schema/payments'
 import type { Locale } from '../../messages'
 
@@ -26,6 +26,15 @@ export const updateRepair = async (
   await tx.update(refundRepairs).set(changes).where(eq(refundRepairs.refundId, refundId))
 }
 
+/** Money for a repair that went back or is on its way, cents. */
+export const sumRepairReturns = async (db: Database, refundId: string): Promise<number> => {
+  const [returned] = await db
+    .select({ amount: sum(paymentAttempts.returned).mapWith(Number) })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.repairId, refundId))
+  return returned?.amount ?? 0
+}
+
 /** How something goes to the buyer, as people read it. */
 export const toShipmentView = (shipment: ExchangeShipment, locale: Locale): ShipmentView => ({
   way: shipment.way,
@@ -38,14 +47,16 @@ export const toShipmentView = (shipment: ExchangeShipment, locale: Locale): Ship
 /** How a repair stands, for the buyer and for the shop. */
 export const toRepairView = (
   { submittedAt }: { submittedAt: Date },
-  repair: RepairRow,
-  locale: Locale,
+  { repair, returned, locale }: { repair: RepairRow; returned: number; locale: Locale },
 ): NonNullable<RefundDetail['repair']> => {
-  const { warrantyUntil, quote, visit, work, shipment, arrivesBy } = repair
+  const { warrantyUntil, quote, paid, quoteBy, visit, work, shipment, arrivesBy } = repair
   return {
     isInWarranty: isWarrantyRunning(warrantyUntil, submittedAt.getTime()),
     warrantyUntil,
     quote,
+    paid,
+    returned,
+    quoteBy: quoteBy?.toISOString() ?? null,
     visit,
     work,
     shipment: shipment && toShipmentView(shipment, locale),

@@ -5,7 +5,9 @@ import { applyForRefund, previewRefund } from './applyRefund'
 import { answerOffer, confirmArrival, listExchangeChoices } from './exchange'
 import { answerRefundQuestion } from './refundQuestions'
 import { getOwnRefund, listReturnPickups, listRefunds } from './queries'
-import { answerQuote, getRepairTerms, withdrawRefund } from './repair'
+import { getRepairTerms, withdrawRefund } from './repair'
+import { answerQuote, getQuotePayment, payQuoteByAlipay, payQuoteByWeixin } from './repairQuotes'
+import type { PaymentHandlerContext } from '../payment/startPayment'
 import {
   cancelReturnPickup,
   changePickup,
@@ -14,7 +16,9 @@ import {
 } from './submitReturnShipment'
 
 /** Refunds of the signed-in person, and of nobody else. */
-export const refundRoutes = (shop: ReturnContext): RouteHandlers<typeof refundEndpoints> => ({
+export const refundRoutes = (
+  shop: ReturnContext & PaymentHandlerContext,
+): RouteHandlers<typeof refundEndpoints> => ({
   '/dealer_order_refund/preview': call => previewRefund(shop, call),
   '/dealer_order_refund/apply': call => applyForRefund(shop, call),
   '/dealer_order_refund/preview_order': call => previewOrderRefund(shop, call),
@@ -22,6 +26,9 @@ export const refundRoutes = (shop: ReturnContext): RouteHandlers<typeof refundEn
   '/dealer_order_refund/exchange_choices': call => listExchangeChoices(shop, call),
   '/dealer_order_refund/repair_terms': call => getRepairTerms(shop, call),
   '/dealer_order_refund/answer_quote': call => answerQuote(shop, call),
+  '/dealer_order_refund/quote_wxpay': call => payQuoteByWeixin(shop, call),
+  '/dealer_order_refund/quote_alipay': call => payQuoteByAlipay(shop, call),
+  '/dealer_order_refund/quote_payment': call => getQuotePayment(shop, call),
   '/dealer_order_refund/answer_offer': call => answerOffer(shop, call),
   '/dealer_order_refund/confirm_arrival': call => confirmArrival(shop, call),
   '/dealer_order_refund/list': call => listRefunds(shop, call),

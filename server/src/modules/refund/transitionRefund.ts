@@ -19,6 +19,7 @@ import type { Locale } from '../../messages'
 import { countOrderChange } from '../order/orderVersion'
 import type { OrderRow } from '../order/queries'
 import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
+import { isAttemptOf } from '../payment/paymentTarget'
 import { enqueueRefundTransfer } from '../payment/settlement'
 import type { ShopContext } from '../shopContext'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
@@ -26,7 +27,7 @@ import { moveReplacement, type ExchangeRow } from './exchangeStock'
 import { getOwnRefund, type RefundRow } from './queries'
 import { enqueueRefundMessage } from './refundMessages'
 import { keepFreight, passFreightOn } from './refundFreight'
-import { updateRepair } from './repairRecord'
+import { settleRepair } from './settleRepair'
 
 /** What happens to a refund, with what it brings. */
 type RefundChange = {
@@ -89,9 +90,7 @@ export const transitionRefund = async (
     .returning()
   if (!changed) return null
   await countOrderChange(tx, refund.orderId)
-  // Nothing is to be paid for what is not repaired.
-  if (isRepairKind(refund.kind) && (event === 'quoteDeclined' || event === 'rejected'))
-    await updateRepair(tx, refund.id, { quote: 0 })
+  if (isRepairKind(refund.kind)) await settleRepair(tx, { refund: changed, event }, now)
   await moveReplacement(tx, { before: refund, after: changed, parcel }, now)
   await tellOfRefund(tx, changed, now)
   const message = isByBuyer ? null : getRefundMessage(event, status)
@@ -129,7 +128,7 @@ const scheduleRefundTransfer = async (tx: Database, refund: RefundRow, now: Date
   const [payment] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, refund.orderId), eq(paymentAttempts.status, 'succeeded')))
+    .where(and(isAttemptOf({ orderId: refund.orderId }), eq(paymentAttempts.status, 'succeeded')))
   if (!payment) throw new Error('a refund of an order that was not paid')
   await enqueueRefundTransfer(
     tx,

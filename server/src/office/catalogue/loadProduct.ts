@@ -73,6 +73,7 @@ export const toProductContent = ({ product, skus: rows }: StoredProduct): Produc
   model: product.model,
   facts: product.facts,
   warrantyMonths: product.warrantyMonths,
+  taxPercent: product.taxPercent,
   position: product.position,
   skus: rows
     .filter(({ choice }) => isChoiceComplete(product.options, choice))

@@ -17,12 +17,13 @@ import {
   type InvoiceRow,
 } from '../../modules/invoice/invoiceBooks'
 import { getInvoiceFileKey, storeInvoiceFile } from '../../modules/invoice/invoiceFiles'
+import { enqueueInvoiceMessage } from '../../modules/invoice/invoiceMessages'
 import type { OrderRow } from '../../modules/order/queries'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeChange, OfficeChangeCall } from '../officeCall'
 import { toOrderSubject } from '../order/changeOrder'
 import { getReachableOrder } from '../order/orderAccess'
-import { describeOrderInvoices, getOfficeInvoice } from './invoiceViews'
+import { describeOrderInvoices, getOfficeInvoice, isFileMissing } from './invoiceViews'
 
 /** What stands in the audit log: nothing of the buyer. */
 const toAuditState = ({ kind, state, amount, number, requestNumber }: InvoiceRow) => ({
@@ -100,21 +101,24 @@ const requireFreeNumber = async (tx: Database, { id, number }: { id: string; num
   if (other && other.id !== id) throw createApiError('conflict', 'officeInvoiceNumberUsed')
 }
 
+/** Keeps the file of a document in the storage before anything is locked. @throws ApiError when it is none or can't be kept */
+const keepFile = async (files: FileStorage, id: string, file: Buffer): Promise<void> => {
+  const format = requireFormat(file)
+  if (!isUuid(id)) throw createApiError('notFound', 'officeInvoiceNotFound')
+  try {
+    await storeInvoiceFile(files, id, { bytes: file, format })
+  } catch (error) {
+    if (error instanceof FileStorageError) throw createApiError('unavailable', 'officeStorageDown')
+    throw error
+  }
+}
+
 /** Writes down an invoice that somebody issued elsewhere, with its file. */
 export const createIssuingByHand = ({
   files,
   now,
 }: ShopContext & { files: FileStorage }): OfficeChange<'/office/v1/invoice/issue_by_hand'> => ({
-  prepare: async ({ request: { id }, file }) => {
-    const format = requireFormat(file)
-    if (!isUuid(id)) throw createApiError('notFound', 'officeInvoiceNotFound')
-    try {
-      await storeInvoiceFile(files, id, { bytes: file, format })
-    } catch (error) {
-      if (error instanceof FileStorageError) throw createApiError('unavailable', 'officeStorageDown')
-      throw error
-    }
-  },
+  prepare: ({ request: { id }, file }) => keepFile(files, id, file),
   run: async call => {
     const { tx, request, file, caller, audit } = call
     const { id, number, issuedOn } = request
@@ -134,6 +138,34 @@ export const createIssuingByHand = ({
     })
     if (!issued) throw createImpossible()
     audit({ subject: toOrderSubject(order), before: toAuditState(document), after: toAuditState(issued) })
+    return getOfficeInvoice(tx, id, caller)
+  },
+})
+
+/** Keeps the file of an invoice that was issued without one, and tells the customer of it. What it says stays. */
+export const createFileAddition = ({
+  files,
+  now,
+}: ShopContext & { files: FileStorage }): OfficeChange<'/office/v1/invoice/add_file'> => ({
+  prepare: ({ request: { id }, file }) => keepFile(files, id, file),
+  run: async call => {
+    const { tx, request, file, caller, audit } = call
+    const { id } = request
+    const { document, order } = await lockSeenInvoice(call, { id, version: Number(request.version) })
+    if (!isFileMissing(document)) throw createImpossible()
+    const key = getInvoiceFileKey(id, { bytes: file, format: requireFormat(file) })
+    const [after] = await tx
+      .update(invoiceDocuments)
+      .set({ file: key, fileUrl: null, problem: '', tryAt: null, changedAt: now() })
+      .where(eq(invoiceDocuments.id, id))
+      .returning()
+    if (!after) throw createImpossible()
+    await enqueueInvoiceMessage(tx, after, now())
+    audit({
+      subject: toOrderSubject(order),
+      before: { ...toAuditState(document), hasFile: false },
+      after: { ...toAuditState(after), hasFile: true },
+    })
     return getOfficeInvoice(tx, id, caller)
   },
 })

@@ -13,6 +13,10 @@ export type OfficeInvoice = OfficeResponseData<'/office/v1/invoice/retry'>
 
 type Roles = Pick<OfficeCaller, 'roles'>
 
+/** Whether a document counts and nobody has its file. */
+export const isFileMissing = ({ state, file }: Pick<InvoiceRow, 'state' | 'file'>): boolean =>
+  state === 'issued' && file === null
+
 const listActions = (
   document: InvoiceRow,
   siblings: readonly InvoiceRow[],
@@ -23,7 +27,10 @@ const listActions = (
     return document.state === 'requested' ? ['retry'] : ['retry', 'issueByHand']
   const latest = siblings.findLast(({ kind, state }) => kind === 'blue' && state === 'issued')
   const isStanding = latest?.id === document.id && sumIssuedLines(siblings).size > 0
-  return isStanding && !siblings.some(({ state }) => isInvoiceOpen(state)) ? ['takeBack'] : []
+  return [
+    ...(isFileMissing(document) ? ['addFile' as const] : []),
+    ...(isStanding && !siblings.some(({ state }) => isInvoiceOpen(state)) ? ['takeBack' as const] : []),
+  ]
 }
 
 const sumRates = (lines: InvoiceRow['lines']): OfficeInvoice['rates'] => {

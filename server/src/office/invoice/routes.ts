@@ -7,7 +7,13 @@ import type { FileStorage } from '../../fileStorage/fileStorage'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeHandlers } from '../officeCall'
 import { getReachableOrder } from '../order/orderAccess'
-import { createInvoiceRequest, createIssuingByHand, createRetry, createTakingBack } from './changeInvoice'
+import {
+  createInvoiceRequest,
+  createFileAddition,
+  createIssuingByHand,
+  createRetry,
+  createTakingBack,
+} from './changeInvoice'
 import { describeOrderInvoices, selectOfficeInvoices } from './invoiceViews'
 import { createInvoiceFileOpening } from './openInvoiceFile'
 
@@ -61,6 +67,7 @@ export const officeInvoiceRoutes = (
     '/office/v1/invoice/request': createInvoiceRequest(context),
     '/office/v1/invoice/retry': createRetry(context),
     '/office/v1/invoice/issue_by_hand': createIssuingByHand(context),
+    '/office/v1/invoice/add_file': createFileAddition(context),
     '/office/v1/invoice/file': createInvoiceFileOpening(context),
     '/office/v1/invoice/take_back': createTakingBack(context),
   }

@@ -33,21 +33,27 @@ type LedgerSource = {
   at: SQL
   id: SQL
   kinds: readonly LedgerKind[]
+  /** Which of them a line is, where there are several. */
+  kind?: SQL
   where?: SQL
   /** Its order, where it has one. */
   orderId?: SQL
   numbers: readonly SQL[]
 }
 
-const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m.goodwill_id is not null then 'goodwill' else 'unusedPayment' end`
+const PAYMENT_KIND = sql`case when p.repair_id is null then 'payment' else 'repair' end`
+
+const TRANSFER_KIND = sql`case when m.refund_id is not null then 'refund' when m.goodwill_id is not null then 'goodwill'
+  when p.repair_id is not null and p.status = 'succeeded' then 'repairReturn' else 'unusedPayment' end`
 
 /** Where money is written down. Each is read by an index on its time, no further than a page needs. */
 const SOURCES: readonly LedgerSource[] = [
   {
-    kinds: ['payment'],
-    columns: sql`p.id, p.succeeded_at as at, 'payment' as kind, p.provider, o.id as order_id, o.number as order_number,
-      p.out_trade_no as our_number, coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
-    from: sql`payments p join orders o on o.id = p.order_id`,
+    kinds: ['payment', 'repair'],
+    kind: PAYMENT_KIND,
+    columns: sql`p.id, p.succeeded_at as at, ${PAYMENT_KIND} as kind, p.provider, p.order_id, p.out_trade_no as our_number,
+      coalesce(p.transaction_id, '') as provider_number, p.amount, true as is_done, p.statement_date`,
+    from: sql`payments p`,
     at: sql`p.succeeded_at`,
     id: sql`p.id`,
     where: sql`p.succeeded_at is not null`,
@@ -55,11 +61,11 @@ const SOURCES: readonly LedgerSource[] = [
     numbers: [sql`p.out_trade_no`, sql`p.transaction_id`],
   },
   {
-    kinds: ['refund', 'goodwill', 'unusedPayment'],
-    columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, o.id as order_id,
-      o.number as order_number, m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done,
-      m.statement_date`,
-    from: sql`money_returns m join payments p on p.id = m.payment_id join orders o on o.id = m.order_id`,
+    kinds: ['refund', 'goodwill', 'repairReturn', 'unusedPayment'],
+    kind: TRANSFER_KIND,
+    columns: sql`m.id, coalesce(m.done_at, m.created_at) as at, ${TRANSFER_KIND} as kind, p.provider, m.order_id,
+      m.out_refund_no as our_number, '' as provider_number, m.amount, m.done_at is not null as is_done, m.statement_date`,
+    from: sql`money_returns m join payments p on p.id = m.payment_id`,
     at: sql`coalesce(m.done_at, m.created_at)`,
     id: sql`m.id`,
     orderId: sql`m.order_id`,
@@ -67,7 +73,7 @@ const SOURCES: readonly LedgerSource[] = [
   },
   {
     kinds: ['oddPayment'],
-    columns: sql`a.id, a.first_reported_at as at, 'oddPayment' as kind, a.provider, null::uuid as order_id, null as order_number,
+    columns: sql`a.id, a.first_reported_at as at, 'oddPayment' as kind, a.provider, null::uuid as order_id,
       a.out_trade_no as our_number, a.transaction_id as provider_number, a.amount, true as is_done, a.statement_date`,
     from: sql`payment_anomalies a`,
     at: sql`a.first_reported_at`,
@@ -77,7 +83,7 @@ const SOURCES: readonly LedgerSource[] = [
   },
   {
     kinds: ['oddReturn'],
-    columns: sql`r.id, r.done_at as at, 'oddReturn' as kind, r.provider, null::uuid as order_id, null as order_number,
+    columns: sql`r.id, r.done_at as at, 'oddReturn' as kind, r.provider, null::uuid as order_id,
       r.out_refund_no as our_number, '' as provider_number, r.amount, true as is_done, r.statement_date`,
     from: sql`anomaly_returns r`,
     at: sql`r.done_at`,
@@ -108,7 +114,10 @@ const findOrders = async (db: Database, query: string | undefined): Promise<Foun
 
 const whereNumber = ({ numbers, orderId }: LedgerSource, query: string, found: FoundOrders): SQL => {
   const conditions = numbers.map(number => sql`${number} = ${query}`)
-  if (orderId && found === 'many') conditions.push(sql`o.number like ${`${query.toUpperCase()}%`}`)
+  if (orderId && found === 'many')
+    conditions.push(
+      sql`exists (select 1 from orders o where o.id = ${orderId} and o.number like ${`${query.toUpperCase()}%`})`,
+    )
   if (orderId && found !== 'many' && found.ids.length > 0) {
     const ids = found.ids.map(id => sql`${id}::uuid`)
     conditions.push(sql`${orderId} in (${sql.join(ids, sql`, `)})`)
@@ -127,7 +136,7 @@ const selectFromSource = (
   const whereCursor = isNewestFirst ? whereOlderThanCursor : whereNewerThanCursor
   const conditions = [
     source.where,
-    kind && source.kinds.length > 1 ? sql`${TRANSFER_KIND} = ${kind}` : undefined,
+    kind && source.kind ? sql`${source.kind} = ${kind}` : undefined,
     provider && sql`provider = ${provider}`,
     from && sql`${at} >= ${from}::timestamptz`,
     until && sql`${at} < ${until}::timestamptz`,
@@ -139,6 +148,8 @@ const selectFromSource = (
   return sql`(select ${source.columns} from ${source.from} ${where} order by ${order} limit ${limit})`
 }
 
+const INCOMING: ReadonlySet<LedgerKind> = new Set(['payment', 'repair', 'oddPayment'])
+
 const toLedgerLine = (row: LedgerRow): LedgerLine => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -149,7 +160,7 @@ const toLedgerLine = (row: LedgerRow): LedgerLine => ({
   ourNumber: row.our_number,
   providerNumber: row.provider_number,
   amount: Number(row.amount),
-  direction: row.kind === 'payment' || row.kind === 'oddPayment' ? 'in' : 'out',
+  direction: INCOMING.has(row.kind) ? 'in' : 'out',
   isDone: row.is_done,
   statementDate: row.statement_date,
 })
@@ -165,9 +176,13 @@ export const readLedger = async (
   const reading = { search, found, isNewestFirst, limit: limit + 1 }
   const branches = sources.map(source => selectFromSource(source, reading))
   const order = isNewestFirst ? sql`at desc, id desc` : sql`at, id`
+  const pageOrder = isNewestFirst ? sql`page.at desc, page.id desc` : sql`page.at, page.id`
+  // Orders are looked up for the lines of the page alone, not for what each source reads for it.
   const rows = await readRows<LedgerRow>(
     db,
-    sql`select * from (${sql.join(branches, sql` union all `)}) as line order by ${order} limit ${limit + 1}`,
+    sql`
+    with page as (select * from (${sql.join(branches, sql` union all `)}) as line order by ${order} limit ${limit + 1})
+    select page.*, orders.number as order_number from page left join orders on orders.id = page.order_id order by ${pageOrder}`,
   )
   const { page, next } = paginateRows(rows, limit, row => [new Date(row.at).getTime(), row.id])
   return { lines: page.map(toLedgerLine), next }

@@ -12,6 +12,7 @@ import type { MessageKey } from '../../messages'
 import { assignPayment, type AssignmentRejection } from '../../modules/payment/assignPayment'
 import { settlePaymentAnomaly, type PaymentAnomaly } from '../../modules/payment/paymentAnomalies'
 import { recordPayment } from '../../modules/payment/settlement'
+import { repairPayments } from '../../modules/refund/repairQuotes'
 import { countDayChange } from '../../modules/payment/statementArchive'
 import type { OfficeCaller, OfficeChange, OfficeChangeCall } from '../officeCall'
 import type { ShopContext } from '../../modules/shopContext'
@@ -127,7 +128,11 @@ export const createBooking = (context: ShopContext) =>
     await requireAction(tx, context, { id: anomaly.id, caller, action: 'book' })
     const { provider, outTradeNo, transactionId, account, currency } = anomaly
     const transaction = { outTradeNo, transactionId, account, amount: anomaly.amount ?? NaN, currency }
-    const outcome = await recordPayment(tx, { provider, transaction }, context.now())
+    const outcome = await recordPayment(
+      tx,
+      { provider, transaction },
+      { now: context.now(), repairs: repairPayments },
+    )
     if (outcome !== 'pay' && outcome !== 'giveBack')
       throw createApiError('conflict', 'officeMoneyNotPossible')
     await settlePaymentAnomaly(

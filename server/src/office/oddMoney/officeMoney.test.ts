@@ -10,6 +10,7 @@ import type { StatementEntry } from '../../gateways/statements'
 import { addDays } from '../../modules/payment/chinaDay'
 import { processAnomalyReturns } from '../../modules/payment/anomalyReturns'
 import { recordPayment } from '../../modules/payment/settlement'
+import { repairPayments } from '../../modules/refund/repairQuotes'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { writeWeixinStatement } from '../../simulators/writtenStatements'
@@ -55,7 +56,11 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
       amount,
       currency: 'CNY',
     }
-    await recordPayment(db, { provider: 'weixin', transaction }, server.clock.now())
+    await recordPayment(
+      db,
+      { provider: 'weixin', transaction },
+      { now: server.clock.now(), repairs: repairPayments },
+    )
     const [row] = await db.select().from(paymentAnomalies).where(eq(paymentAnomalies.outTradeNo, outTradeNo))
     assert.ok(row)
     return row
@@ -160,7 +165,11 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
   it('goes back whole at once below the set amount, and stands in the ledger both ways', async () => {
     const { payment } = await payUnseen()
     const transaction = { ...toEntry(payment), account: payment.account, amount: payment.amount + 1 }
-    await recordPayment(db, { provider: 'weixin', transaction }, server.clock.now())
+    await recordPayment(
+      db,
+      { provider: 'weixin', transaction },
+      { now: server.clock.now(), repairs: repairPayments },
+    )
     const [odd] = await db
       .select()
       .from(paymentAnomalies)

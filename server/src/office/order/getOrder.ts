@@ -228,12 +228,12 @@ const loadLedger = async (db: Database, orderId: string): Promise<OfficeOrder['l
   const came = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))
   const went = await db.select().from(refundTransfers).where(eq(refundTransfers.orderId, orderId))
   const entries: OfficeOrder['ledger'] = [
-    ...came.flatMap(({ provider, transactionId, amount, succeededAt }) =>
+    ...came.flatMap(({ provider, repairId, transactionId, amount, succeededAt }) =>
       succeededAt
         ? [
             {
               at: succeededAt.toISOString(),
-              kind: 'payment' as const,
+              kind: repairId === null ? ('payment' as const) : ('repair' as const),
               provider,
               reference: transactionId ?? '',
               amount,
@@ -243,14 +243,15 @@ const loadLedger = async (db: Database, orderId: string): Promise<OfficeOrder['l
         : [],
     ),
     ...went.flatMap(({ paymentId, refundId, goodwillId, outRefundNo, amount, createdAt, doneAt }) => {
-      const provider = came.find(({ id }) => id === paymentId)?.provider
-      const kind = refundId ? 'refund' : goodwillId ? 'goodwill' : 'unusedPayment'
-      return provider
+      const payment = came.find(({ id }) => id === paymentId)
+      const unnamed = payment?.repairId && payment.status === 'succeeded' ? 'repairReturn' : 'unusedPayment'
+      const kind = refundId ? 'refund' : goodwillId ? 'goodwill' : unnamed
+      return payment
         ? [
             {
               at: (doneAt ?? createdAt).toISOString(),
               kind: kind as OfficeOrder['ledger'][number]['kind'],
-              provider,
+              provider: payment.provider,
               reference: outRefundNo,
               amount,
               isDone: doneAt !== null,

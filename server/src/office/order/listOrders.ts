@@ -1,12 +1,18 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import { orderQueues } from '@anzuo/domain/office/orderQueues'
-import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
+import {
+  orderByLastNumber,
+  paginateRows,
+  whereNewerThanCursor,
+  whereNumberBeforeCursor,
+  whereOlderThanCursor,
+} from '../../db/keysetPagination'
 import { orders } from '../../db/schema'
 import type { ShopContext } from '../../modules/shopContext'
 import type { OfficeCall } from '../officeCall'
-import { whereFound, whereInQueue } from './orderConditions'
-import { loadFullOrders, toOrderSummary } from './orderSummaries'
+import { isNumberQuery, whereFound, whereInQueue } from './orderConditions'
+import { loadFullOrders, toOrderSummary, type FullOrder } from './orderSummaries'
 
 const MAX_COUNTED = 1000
 
@@ -30,22 +36,46 @@ export const countOrderQueues = async (
   return { queues }
 }
 
-/** Orders page by page: what waits comes with the longest wait first, all with the newest first. */
+type ListRequest = OfficeCall<'/office/v1/order/list'>['request']
+
+/** How a list is sorted, where its page starts, and what its next one starts after. */
+const getListOrder = ({ queue, query, cursor }: ListRequest) => {
+  const columns = { at: orders.placedAt, id: orders.id }
+  const getPosition = ({ order }: FullOrder) => [order.placedAt.getTime(), order.id]
+  if (queue !== undefined)
+    return {
+      where: whereNewerThanCursor(columns, cursor),
+      orderBy: [asc(orders.placedAt), asc(orders.id)],
+      getPosition,
+    }
+  if (isNumberQuery(query))
+    return {
+      where: whereNumberBeforeCursor(orders.number, cursor),
+      orderBy: [orderByLastNumber(orders.number)],
+      getPosition: ({ order }: FullOrder) => [order.number],
+    }
+  return {
+    where: whereOlderThanCursor(columns, cursor),
+    orderBy: [desc(orders.placedAt), desc(orders.id)],
+    getPosition,
+  }
+}
+
+/**
+ * Orders page by page: what waits comes with the longest wait first, all with the newest first. Those that are looked for by the beginning
+ * of their number come with the last number first, which is the newest again: a number begins with its day.
+ */
 export const listOfficeOrders = async (
   { db, now }: ShopContext,
   { request, storeId, locale }: OfficeCall<'/office/v1/order/list'>,
 ): Promise<OfficeResponseData<'/office/v1/order/list'>> => {
-  const { queue, cursor, limit } = request
-  const columns = { at: orders.placedAt, id: orders.id }
-  const isQueue = queue !== undefined
+  const { limit } = request
+  const { where, orderBy, getPosition } = getListOrder(request)
   const found = await loadFullOrders(db, {
-    where: and(
-      whereFound(request, { storeId, now: now() }),
-      isQueue ? whereNewerThanCursor(columns, cursor) : whereOlderThanCursor(columns, cursor),
-    ),
-    orderBy: isQueue ? [asc(orders.placedAt), asc(orders.id)] : [desc(orders.placedAt), desc(orders.id)],
+    where: and(whereFound(request, { storeId, now: now() }), where),
+    orderBy,
     limit: limit + 1,
   })
-  const { page, next } = paginateRows(found, limit, ({ order }) => [order.placedAt.getTime(), order.id])
+  const { page, next } = paginateRows(found, limit, getPosition)
   return { orders: page.map(full => toOrderSummary(full, { locale, now: now() })), next }
 }

@@ -187,6 +187,15 @@ await describeStartedOnEveryDatabase('orders in the back office', createTestShop
     assert.deepEqual(await listAll({ query: number.toLowerCase() }), [id])
     const all = await listAll({})
     assert.equal(new Set(all).size, all.length)
+    const begin = number.slice(0, 4)
+    const found = await listAll({ query: begin })
+    const numbers = new Map((await db.select().from(orders)).map(order => [order.id, order.number]))
+    const wanted = [...numbers.values()].filter(each => each.startsWith(begin)).sort()
+    assert.deepEqual(
+      found.map(each => numbers.get(each)),
+      wanted.reverse(),
+      'the last number first, each once',
+    )
     assert.deepEqual(await listAll({ query: '6021' }), all)
     assert.deepEqual(await listAll({ query: '6022' }), [])
     const closed = await db.select().from(orders).where(eq(orders.status, 'closed'))

@@ -63,6 +63,10 @@ export const wherePhoneEndsWith = (ending: string): SQL =>
     select collected.id from orders collected where collected.shipped_to is null
       and collected.user_id in (select id from users where right(phone, 4) = ${ending}))`
 
+/** Whether a text is looked for as the beginning of an order's number. */
+export const isNumberQuery = (query: string | undefined): query is string =>
+  query !== undefined && !PHONE_ENDING.test(query)
+
 /** What somebody looks for in the list of orders. */
 export const whereFound = (
   request: ValidatedOfficeRequest<'/office/v1/order/list'>,
@@ -79,8 +83,8 @@ export const whereFound = (
     placedUntil === undefined ? undefined : lt(orders.placedAt, new Date(placedUntil)),
     query === undefined
       ? undefined
-      : PHONE_ENDING.test(query)
-        ? wherePhoneEndsWith(query)
-        : like(orders.number, `${query.toUpperCase()}%`),
+      : isNumberQuery(query)
+        ? like(orders.number, `${query.toUpperCase()}%`)
+        : wherePhoneEndsWith(query),
   )
 }

@@ -29,7 +29,7 @@ const createCancellation = (shop: PaymentHandlerContext): OfficeChange<'/office/
     const order = await getReachableOrder(shop.db, { id, storeId })
     if (order.version !== version) return
     if (getNextOrderStatus(order.status, 'cancelled') === null) return
-    if ((await cancelOpenPayments(shop, id)) === 'unknown')
+    if ((await cancelOpenPayments(shop, { orderId: id })) === 'unknown')
       throw createApiError('unavailable', 'officePaymentUnderWay')
   },
   run: async call => {
@@ -39,7 +39,8 @@ const createCancellation = (shop: PaymentHandlerContext): OfficeChange<'/office/
     const order = await lockSeenOrder(call, request, reader => getOfficeOrder(reader, id, view))
     if (getNextOrderStatus(order.status, 'cancelled') === null)
       throw createApiError('conflict', 'officeNotCancellable')
-    if (await hasOpenPayment(tx, id)) throw createApiError('unavailable', 'officePaymentUnderWay')
+    if (await hasOpenPayment(tx, { orderId: id }))
+      throw createApiError('unavailable', 'officePaymentUnderWay')
     await closeLockedOrder(tx, {
       order,
       closing: { event: 'cancelled', reason: CANCELLED_BY_SHOP },

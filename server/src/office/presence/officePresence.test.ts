@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { RESPONSE_CODE } from '@anzuo/contract'
+import type { PresenceKind } from '@anzuo/domain/office/presence'
 import { operatorPresences } from '../../db/schema'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { appendAuditEntries } from '../auditLog'
-import { createTestServer } from '../../testing/testServer'
+import { createTestShop } from '../../testing/testShop'
 
-await describeStartedOnEveryDatabase('who else has a record open', createTestServer, (server, { db }) => {
+await describeStartedOnEveryDatabase('who else has a record open', createTestShop, (shop, { db }) => {
+  const { server } = shop
   const office = createTestOffice(server, db)
   let mei: TestOperator
   let wei: TestOperator
@@ -69,6 +71,38 @@ await describeStartedOnEveryDatabase('who else has a record open', createTestSer
     await note(mei, 'order-6')
     await note(mei, 'order-6')
     assert.equal(await db.$count(operatorPresences), rows + 1)
+  })
+
+  it('is told to staff of a store of what belongs to their store alone', async () => {
+    const buyer = await shop.newBuyer()
+    const order = async (storeId: string) =>
+      (await shop.place(buyer, { 'm1-pearl': 1 }, { delivery: { method: 'pickup', storeId } })).id
+    const [own, foreign] = [await order('sh-anfu'), await order('sh-century')]
+    const staff = await office.newOperator(['storeStaff'], 'sh-anfu')
+    const seenBy = async (who: TestOperator, kind: PresenceKind, recordId: string) =>
+      office.dataOf('/office/v1/presence/note', { kind, recordId }, who)
+    const records = [
+      ['order', own],
+      ['store', 'sh-anfu'],
+      ['order', foreign],
+      ['store', 'sh-century'],
+    ] as const
+    const origin = {
+      actor: { kind: 'operator' as const, id: mei.id, name: mei.name },
+      action: 'test',
+      requestId: 'request-2',
+    }
+    for (const [kind, id] of records) {
+      const entries = [{ subject: { kind, id, label: '' }, before: {}, after: {} }]
+      await db.transaction(tx => appendAuditEntries(tx, { origin, entries }, server.clock.now()))
+      await seenBy(mei, kind, id)
+    }
+    for (const [index, [kind, id]] of records.entries()) {
+      const { others, lastChange } = await seenBy(staff, kind, id)
+      const isShown = index < 2
+      assert.deepEqual([others.length, lastChange !== null], isShown ? [1, true] : [0, false], `${kind} ${id}`)
+      assert.equal((await seenBy(mei, kind, id)).others.length, isShown ? 1 : 0)
+    }
   })
 
   it('keeps no session awake', async () => {

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { officePresenceEndpoints } from '@anzuo/contract/office/presence'
-import { getPermissionReach, type OfficePermission } from '@anzuo/domain/office/permissions'
+import type { OfficePermission } from '@anzuo/domain/office/permissions'
 import { MAX_PRESENT, PRESENCE_SECONDS, type PresenceKind } from '@anzuo/domain/office/presence'
 import type { Database } from '../../db/database'
-import { officeAuditLog, operatorPresences, operators } from '../../db/schema'
-import type { OfficeHandlers } from '../officeCall'
+import { officeAuditLog, operatorPresences, operators, orders, refunds } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
+import { getStoreReach } from '../callerReach'
+import type { OfficeCaller, OfficeHandlers } from '../officeCall'
 
 /** Who learns of a record's visitors: whoever may read such records. */
 const permissions: Readonly<Record<PresenceKind, OfficePermission>> = {
@@ -17,6 +19,31 @@ const permissions: Readonly<Record<PresenceKind, OfficePermission>> = {
   chair: 'chairs:read',
   store: 'stores:read',
   settings: 'settings:change',
+}
+
+/** The store that a record belongs to; null for a record of none, and for one that is not there. */
+const findStoreOfRecord = async (
+  db: Database,
+  { kind, recordId }: { kind: PresenceKind; recordId: string },
+): Promise<string | null> => {
+  if (kind === 'store') return recordId
+  if ((kind !== 'order' && kind !== 'refund') || !isUuid(recordId)) return null
+  const stores = db.select({ storeId: orders.storeId }).from(orders)
+  const [found] = await (kind === 'order'
+    ? stores.where(eq(orders.id, recordId))
+    : stores.innerJoin(refunds, eq(refunds.orderId, orders.id)).where(eq(refunds.id, recordId)))
+  return found?.storeId ?? null
+}
+
+/** Whether the caller may read a record: by its kind, and where they see one store only, by whose it is. */
+const isReadable = async (
+  db: Database,
+  caller: OfficeCaller,
+  record: { kind: PresenceKind; recordId: string },
+): Promise<boolean> => {
+  const reach = getStoreReach(caller, permissions[record.kind])
+  if (reach === null || reach.storeId === null) return reach !== null
+  return (await findStoreOfRecord(db, record)) === reach.storeId
 }
 
 const NOBODY = { others: [], lastChange: null }
@@ -51,8 +78,8 @@ export const officePresenceRoutes = ({
   now: () => Date
 }): OfficeHandlers<typeof officePresenceEndpoints> => ({
   '/office/v1/presence/note': async ({ request: { kind, recordId, hasLeft }, caller }) => {
-    // Whoever can't read such records has none open.
-    if (getPermissionReach(caller.roles, permissions[kind]) === null) return NOBODY
+    // Whoever can't read a record doesn't have it open.
+    if (!(await isReadable(db, caller, { kind, recordId }))) return NOBODY
     const own = { kind, recordId, operatorId: caller.id }
     const isSame = and(eq(operatorPresences.kind, kind), eq(operatorPresences.recordId, recordId))
     if (hasLeft) {

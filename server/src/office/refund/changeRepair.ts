@@ -1,4 +1,5 @@
 import { isVisitPlannable } from '@anzuo/domain/shop/repair'
+import { getRepairDue } from '@anzuo/domain/shop/repairPayment'
 import { createApiError, createInvalidFieldError } from '../../http/apiError'
 import { bookVisit, finishRepair, quoteRepair } from '../../modules/refund/repair'
 import { loadRepair } from '../../modules/refund/repairRecord'
@@ -13,7 +14,8 @@ export const createRepairQuote = (context: ShopContext): OfficeChange<'/office/v
     const { tx, request } = call
     const { amount, answer } = request
     const { refund } = await lockSeenRefund(context, call, request)
-    if (!(await quoteRepair(tx, refund, { amount, answer, now: context.now() })))
+    const days = context.getSettings().refunds.quoteDays
+    if (!(await quoteRepair(tx, refund, { amount, answer, days, now: context.now() })))
       throw createApiError('conflict', 'refundMovedOn')
     return finish(context, call, { before: refund, reason: `quoted ${formatYuan(amount)}` })
   },
@@ -43,12 +45,14 @@ export const createRepairFinish = (
     const { tx, request } = call
     const { work, isPaid } = request
     const { refund } = await lockSeenRefund(context, call, request)
-    const quote = (await loadRepair(tx, refund.id))?.quote ?? 0
-    if (quote > 0 && !isPaid)
-      throw createApiError('conflict', 'officeRepairNotPaid', { amount: formatYuan(quote) })
+    const repair = await loadRepair(tx, refund.id)
+    // Agreed before prices were paid in the app: whoever ends it says that it is paid.
+    const due = repair ? getRepairDue(repair) : 0
+    if (due > 0 && !isPaid)
+      throw createApiError('conflict', 'officeRepairNotPaid', { amount: formatYuan(due) })
     if (!(await finishRepair(tx, refund, { work, now: context.now() })))
       throw createApiError('conflict', 'refundMovedOn')
-    const reason = quote > 0 ? `repaired, paid ${formatYuan(quote)}` : 'repaired'
+    const reason = due > 0 ? `repaired, paid ${formatYuan(due)} elsewhere` : 'repaired'
     return finish(context, call, { before: refund, reason })
   },
 })

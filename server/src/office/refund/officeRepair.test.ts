@@ -6,7 +6,14 @@ import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import type { OfficePath, OfficeRequestBody } from '@anzuo/contract/office'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import { DAY_MS } from '@anzuo/domain/durations'
-import { officeAuditLog, orders, products, webhookEvents } from '../../db/schema'
+import {
+  officeAuditLog,
+  orders,
+  products,
+  refundRepairs,
+  scheduledJobs,
+  webhookEvents,
+} from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestRefundRequest } from '../../testing/shopRequests'
@@ -96,6 +103,7 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     clerk = await office.newOperator(['support'])
     colleague = await office.newOperator(['support'])
   }
+  const newBookkeeper = () => office.newOperator(['finance'])
   const expectBalancedBooks = async () => assert.deepEqual(await findAccountingViolations(db), [])
 
   it('of a chair in warranty: a fitter comes on a day that can be changed, and nothing is to be paid', async () => {
@@ -156,15 +164,41 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     assert.equal((await get(id)).status, 'settled')
   })
 
-  it('that cost something go on only with the customer’s yes to that amount, and end when it is paid', async () => {
+  it('that cost something go on once the customer has paid that amount, and end when they are done', async () => {
     const { id } = await asked(CHAIR)
     assert.equal((await quote(id)).data?.status, 'quoted')
-    assert.deepEqual((await own(id)).actions, ['takeQuote', 'declineQuote'])
+    assert.deepEqual((await own(id)).actions, ['payQuote', 'declineQuote'])
     assert.equal((await book(id)).code, RESPONSE_CODE.conflict)
-    assert.equal((await answerQuote(id, true, 119_00)).code, RESPONSE_CODE.conflict, 'another amount')
-    const taken = await answerQuote(id, true)
-    assert.deepEqual([taken.data?.status, taken.data?.repair?.quote], ['toBook', 120_00])
-    assert.equal((await answerQuote(id, true)).code, RESPONSE_CODE.conflict, 'once')
+    assert.equal((await answerQuote(id, true)).code, RESPONSE_CODE.conflict, 'agreed by paying alone')
+    const pay = (amount: number, who = buyer) =>
+      server.call(
+        '/dealer_order_refund/quote_wxpay',
+        { id, amount, channel: 'outside', requestKey: randomUUID() },
+        who,
+      )
+    assert.equal((await pay(119_00)).code, RESPONSE_CODE.conflict, 'another amount')
+    assert.equal((await pay(120_00, await shop.newBuyer())).code, RESPONSE_CODE.notFound)
+    await shop.payQuote(buyer, id, 120_00)
+    const taken = await own(id)
+    assert.deepEqual([taken.status, taken.repair?.quote, taken.repair?.paid], ['toBook', 120_00, 120_00])
+    assert.equal((await pay(120_00)).code, RESPONSE_CODE.conflict, 'once')
+    await book(id)
+    assert.equal((await finish(id)).data?.status, 'settled')
+    await shop.jobs.processRefunds()
+    assert.equal((await own(id)).repair?.returned, 0)
+    const { lines } = await office.dataOf(
+      '/office/v1/money/ledger',
+      { kind: 'repair' },
+      await newBookkeeper(),
+    )
+    assert.deepEqual([lines[0]?.amount, lines[0]?.direction], [120_00, 'in'])
+    await expectBalancedBooks()
+  })
+
+  it('whose price was agreed before it was paid in the app end when somebody says that it is paid', async () => {
+    const { id } = await asked(CHAIR)
+    await decide(id)
+    await db.update(refundRepairs).set({ quote: 120_00 }).where(eq(refundRepairs.refundId, id))
     await book(id)
     assert.equal((await finish(id)).code, RESPONSE_CODE.conflict, 'not paid')
     assert.equal((await finish(id, true)).data?.status, 'settled')
@@ -172,7 +206,115 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
       .select()
       .from(officeAuditLog)
       .where(and(eq(officeAuditLog.subjectId, id), like(officeAuditLog.reason, 'repaired%')))
-    assert.equal(line?.reason, 'repaired, paid ¥120.00')
+    assert.equal(line?.reason, 'repaired, paid ¥120.00 elsewhere')
+  })
+
+  it('are paid once by two who pay at once, and by no money of another amount', async () => {
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    const [first, second] = [
+      await shop.startPayingQuote(buyer, id, 120_00),
+      await shop.startPayingQuote(buyer, id, 120_00),
+    ]
+    for (const number of [first, second]) assert.ok(await shop.sandbox.pay(number))
+    await Promise.all([first, second].map(number => shop.deliver(shop.sandbox.createWebhook(number))))
+    await shop.deliver(shop.sandbox.createWebhook(first))
+    assert.deepEqual([(await own(id)).status, (await own(id)).repair?.paid], ['toBook', 120_00])
+    await shop.jobs.processRefunds()
+    assert.equal((await own(id)).repair?.returned, 120_00, 'what came twice goes back')
+    await expectBalancedBooks()
+  })
+
+  it('are found paid by asking the provider where no word of it came', async () => {
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    const number = await shop.startPayingQuote(buyer, id, 120_00)
+    assert.ok(await shop.sandbox.pay(number))
+    const seen = await server.dataOf('/dealer_order_refund/quote_payment', { id }, buyer)
+    assert.equal(seen.status, 'toBook')
+  })
+
+  it('give their money back whole when nothing comes of them, also after a second price', async () => {
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    await shop.payQuote(buyer, id, 120_00)
+    await book(id)
+    await quote(id, 300_00)
+    const more = await own(id)
+    assert.deepEqual([more.repair?.quote, more.repair?.paid], [300_00, 120_00])
+    await shop.payQuote(buyer, id, 180_00)
+    assert.equal((await own(id)).repair?.paid, 300_00)
+    assert.equal((await undo(id)).data?.status, 'withdrawn')
+    await shop.jobs.processRefunds()
+    const over = await own(id)
+    assert.deepEqual([over.repair?.paid, over.repair?.returned], [0, 300_00])
+    const { lines } = await office.dataOf(
+      '/office/v1/money/ledger',
+      { kind: 'repairReturn' },
+      await newBookkeeper(),
+    )
+    assert.deepEqual(
+      lines
+        .slice(0, 2)
+        .map(({ amount }) => amount)
+        .sort(),
+      [120_00, 180_00],
+    )
+    await expectBalancedBooks()
+  })
+
+  it('that turn out cheaper give back what was paid too much', async () => {
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    await shop.payQuote(buyer, id, 120_00)
+    await book(id)
+    await quote(id, 50_00)
+    assert.deepEqual((await own(id)).actions, ['takeQuote', 'declineQuote'])
+    const taken = await answerQuote(id, true, 50_00)
+    assert.deepEqual([taken.data?.status, taken.data?.repair?.paid], ['toBook', 50_00])
+    await shop.jobs.processRefunds()
+    assert.equal((await own(id)).repair?.returned, 70_00)
+    await expectBalancedBooks()
+  })
+
+  it('end when nobody answers their price: after a reminder, and a queue of their own for the shop', async () => {
+    const small = await sentIn()
+    await receive(small.id)
+    await quote(small.id)
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    const number = await shop.startPayingQuote(buyer, id, 120_00)
+    await shop.jobs.remindOfQuotes()
+    assert.equal((await get(id)).queue, 'theirs')
+    await letDaysPass(8)
+    await shop.jobs.remindOfQuotes()
+    assert.equal((await get(id)).queue, 'unanswered')
+    const listed = await office.dataOf('/office/v1/refund/list', { queue: 'unanswered' }, clerk)
+    assert.deepEqual(listed.refunds.map(refund => refund.id).sort(), [id, small.id].sort())
+    const told = await db
+      .select({ payload: scheduledJobs.payload })
+      .from(scheduledJobs)
+      .where(like(scheduledJobs.key, `%${id} quoteWaiting`))
+    assert.equal(told.length, 1)
+    await letDaysPass(5)
+    await shop.jobs.lapseQuotes()
+    assert.equal((await get(id)).status, 'quoted')
+    await letDaysPass(2)
+    await shop.jobs.lapseQuotes()
+    assert.deepEqual([(await get(id)).status, (await get(small.id)).status], ['withdrawn', 'toShip'])
+    assert.equal(await shop.sandbox.pay(number), false, 'its provider takes nothing any more')
+    await expectBalancedBooks()
+  })
+
+  it('are paid by whoever was in time, though the end comes meanwhile', async () => {
+    const { id } = await asked(CHAIR)
+    await quote(id)
+    await letDaysPass(13)
+    const number = await shop.startPayingQuote(buyer, id, 120_00)
+    assert.ok(await shop.sandbox.pay(number))
+    await letDaysPass(2)
+    await shop.jobs.lapseQuotes()
+    assert.deepEqual([(await get(id)).status, (await own(id)).repair?.paid], ['toBook', 120_00])
     await expectBalancedBooks()
   })
 
@@ -189,9 +331,12 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     const third = await sentIn()
     await receive(third.id)
     await quote(third.id)
-    assert.equal((await answerQuote(third.id, true)).data?.status, 'repairing')
+    await shop.payQuote(buyer, third.id, 120_00)
+    assert.equal((await get(third.id)).status, 'repairing')
     assert.equal((await decide(third.id, 'decline')).data?.status, 'toShip', 'beyond repair after all')
-    assert.equal((await get(third.id)).repair?.quote, 0)
+    await shop.jobs.processRefunds()
+    const { repair } = await own(third.id)
+    assert.deepEqual([repair?.quote, repair?.paid, repair?.returned], [0, 0, 120_00])
     await ship(third.id)
     await expectBalancedBooks()
   })
@@ -199,12 +344,17 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
   it('that came in two parcels cost together what was agreed', async () => {
     const { id, orderId } = await asked(SMALL, { quantity: 3 })
     await quote(id, 100_00)
-    assert.equal((await answerQuote(id, true, 100_00)).data?.status, 'awaitingReturn')
+    await shop.payQuote(buyer, id, 100_00)
+    assert.equal((await own(id)).status, 'awaitingReturn')
     await sendBack(id)
     assert.equal((await receive(id)).data?.repair?.quote, 33_33)
     const { refunds } = await server.dataOf('/dealer_order_refund/list', { orderId }, buyer)
     const rest = refunds.find(refund => refund.id !== id)?.id ?? ''
-    assert.equal((await own(rest)).repair?.quote, 66_67)
+    assert.deepEqual([(await own(rest)).repair?.quote, (await own(rest)).repair?.paid], [66_67, 66_67])
+    assert.equal((await undo(rest)).data?.status, 'withdrawn', 'the others never came')
+    await shop.jobs.processRefunds()
+    assert.equal((await own(id)).repair?.returned, 66_67)
+    await expectBalancedBooks()
   })
 
   it('of which the fitter finds more than was known are quoted again, and booked again', async () => {
@@ -213,7 +363,8 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     await book(id)
     const quoted = await quote(id, 300_00)
     assert.deepEqual([quoted.data?.status, quoted.data?.repair?.visit], ['quoted', null])
-    assert.equal((await answerQuote(id, true, 300_00)).data?.status, 'toBook')
+    await shop.payQuote(buyer, id, 300_00)
+    assert.equal((await get(id)).status, 'toBook')
   })
 
   it('are declined with a reason that the customer reads, and let the pieces go', async () => {

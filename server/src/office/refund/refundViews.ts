@@ -29,7 +29,7 @@ import { getPictureUrl } from '../../modules/picture/pictureUrls'
 import type { ExchangeRow } from '../../modules/refund/exchangeStock'
 import { loadRefundRequest, toNodeViews, type RefundRow } from '../../modules/refund/queries'
 import { selectQuestionState, toQuestionViews } from '../../modules/refund/refundQuestionViews'
-import { toRepairView } from '../../modules/refund/repairRecord'
+import { sumRepairReturns, toRepairView } from '../../modules/refund/repairRecord'
 import type { OfficeCaller } from '../officeCall'
 import { maskCustomer } from '../order/orderSummaries'
 
@@ -37,6 +37,9 @@ export type ProposalRow = typeof refundProposals.$inferSelect
 export type OfficeRefund = OfficeResponseData<'/office/v1/refund/get'>
 export type ProposalView = OfficeResponseData<'/office/v1/refund/sign'>
 type RefundSummaryView = OfficeResponseData<'/office/v1/refund/list'>['refunds'][number]
+
+/** Whether the customer was reminded of a repair's price, which still waits for their answer. */
+const IS_QUOTE_UNANSWERED = sql<boolean>`exists (select 1 from refund_repairs x where x.refund_id = ${refunds.id} and x.quote_by is not null and x.remind_at is null)`
 
 const IS_PROPOSED = sql<boolean>`exists (select 1 from refund_proposals p where p.outcome = 'open' and (p.refund_id = ${refunds.id} or p.group_id = ${refunds.groupId}))`
 
@@ -48,6 +51,8 @@ export const whereInRefundQueue = (queue: RefundQueue, now: Date): SQL => {
       return sql`(${refunds.status} = 'submitted' and coalesce(${question}, 'overdue') = 'overdue' and not ${IS_PROPOSED})`
     case 'answered':
       return sql`(${refunds.status} = 'submitted' and ${question} = 'answered' and not ${IS_PROPOSED})`
+    case 'unanswered':
+      return sql`(${refunds.status} in ('quoted', 'quotedAfterReturn') and ${IS_QUOTE_UNANSWERED})`
     case 'toReceive':
       return sql`(${refunds.status} in ('returned', 'exception') and not ${IS_PROPOSED})`
     case 'toRepair':
@@ -57,7 +62,7 @@ export const whereInRefundQueue = (queue: RefundQueue, now: Date): SQL => {
     case 'toSign':
       return sql`(${refunds.status} in ('submitted', 'returned', 'exception') and ${IS_PROPOSED})`
     case 'theirs':
-      return sql`(${refunds.status} in ('awaitingReturn', 'offeredBeforeReturn', 'offeredAfterReturn', 'quoted', 'quotedAfterReturn', 'shipped') or (${refunds.status} = 'submitted' and ${question} = 'waiting' and not ${IS_PROPOSED}))`
+      return sql`(${refunds.status} in ('awaitingReturn', 'offeredBeforeReturn', 'offeredAfterReturn', 'shipped') or (${refunds.status} in ('quoted', 'quotedAfterReturn') and not ${IS_QUOTE_UNANSWERED}) or (${refunds.status} = 'submitted' and ${question} = 'waiting' and not ${IS_PROPOSED}))`
     case 'payingBack':
       return sql`${refunds.status} in ('refunding', 'refundFailed')`
     case 'closed':
@@ -72,6 +77,7 @@ type RefundListRow = {
   buyer: { nickname: string; phone: string | null } | null
   question: RefundQuestionState | null
   isProposed: boolean
+  isQuoteUnanswered: boolean
   pickup: typeof returnPickups.$inferSelect | null
 }
 
@@ -96,6 +102,7 @@ export const selectRefunds = (db: Database, search: RefundSearch): Promise<Refun
       buyer: { nickname: users.nickname, phone: users.phone },
       question: selectQuestionState(search.now),
       isProposed: IS_PROPOSED,
+      isQuoteUnanswered: IS_QUOTE_UNANSWERED,
       pickup: returnPickups,
     })
     .from(refunds)
@@ -128,7 +135,7 @@ export const whereRefundFound = (
 
 /** A refund as a line of a list. */
 export const toRefundSummary = (
-  { refund, order, line, buyer, question, isProposed, pickup }: RefundListRow,
+  { refund, order, line, buyer, question, isProposed, isQuoteUnanswered, pickup }: RefundListRow,
   locale: Locale,
 ): RefundSummaryView => ({
   id: refund.id,
@@ -141,7 +148,7 @@ export const toRefundSummary = (
   ...getOrderLineLabel(line, locale),
   kind: refund.kind,
   status: refund.status,
-  queue: getRefundQueue({ status: refund.status, question, isProposed }),
+  queue: getRefundQueue({ status: refund.status, question, isProposed, isQuoteUnanswered }),
   quantity: refund.quantity,
   amount: getMoneyBack(refund),
   reason: refund.reason,
@@ -239,6 +246,7 @@ export const getOfficeRefund = async (
     ...found,
     question: question && toQuestionState(question, now),
     isProposed: open !== undefined,
+    isQuoteUnanswered: repair !== null && repair.quoteBy !== null && repair.remindAt === null,
   }
   return {
     ...toRefundSummary(row, locale),
@@ -251,7 +259,8 @@ export const getOfficeRefund = async (
     sentBy: toReturnShipmentView(refund, locale),
     pickup: row.pickup && toPickupView(row.pickup, locale),
     exchange: exchange && toExchangeView({ refund, exchange, stock: replacementStock ?? 0 }, locale),
-    repair: repair && toRepairView(refund, repair, locale),
+    repair:
+      repair && toRepairView(refund, { repair, returned: await sumRepairReturns(db, refund.id), locale }),
     answer: refund.answer,
     question:
       question && question.answeredAt === null && refund.status === 'submitted'

@@ -5,6 +5,7 @@ import { maskEmail, maskName, maskPhoneToEnding } from '@anzuo/domain/office/per
 import { extractQueryTerms } from '@anzuo/domain/shop'
 import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import type { Database } from '../../db/database'
+import { orderByLastNumber } from '../../db/keysetPagination'
 import {
   chairKeys,
   chairs,
@@ -69,7 +70,11 @@ const findOrders: FindHits = async (db, search) => {
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(isFound, isOfStore(search.storeId)))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .orderBy(
+      ...(search.terms.orderNumber
+        ? [orderByLastNumber(orders.number)]
+        : [desc(orders.placedAt), desc(orders.id)]),
+    )
     .limit(MAX_SEARCH_HITS)
   return rows.map(({ order, buyer }) => {
     const customer = maskCustomer(order, buyer ?? { nickname: null, phone: null })

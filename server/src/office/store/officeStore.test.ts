@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
+import sharp from 'sharp'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
 import type { OperatorRole } from '@anzuo/domain/office/permissions'
+import type { OpenedDatabase } from '../../db/database'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
+import { createTemporaryFolder } from '../../testing/testServer'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 
 const text = (words: string) => ({ 'en-GB': words, 'zh-CN': words, 'zh-Hant': words })
@@ -27,7 +30,10 @@ const storeFields = {
   isShown: true,
 }
 
-await describeStartedOnEveryDatabase('stores in the back office', createTestShop, (shop, { db }) => {
+const environment = { SHOP_FILES_DIR: await createTemporaryFolder() }
+const createShop = (database: OpenedDatabase) => createTestShop(database, { environment })
+
+await describeStartedOnEveryDatabase('stores in the back office', createShop, (shop, { db }) => {
   const { server } = shop
   const office = createTestOffice(server, db)
   let owner: TestOperator
@@ -84,6 +90,25 @@ await describeStartedOnEveryDatabase('stores in the back office', createTestShop
     const answer = await change({ version, phone: '021 5550 0102' })
     assert.equal(answer.code, RESPONSE_CODE.changed)
     assert.equal(answer.data?.phone, '021 5550 0101')
+  })
+
+  it('show a picture that was uploaded, and none that is not there', async () => {
+    const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const picture = await office.upload(
+      '/office/v1/picture/upload',
+      { requestKey: randomUUID() },
+      { ...owner, file: jpeg },
+    )
+    const name = picture.data?.name ?? ''
+    assert.equal((await change({ picture: name })).code, 0)
+    const shown = await server.dataOf('/open/store/get', { id: storeId })
+    assert.equal(shown.picture, `/pictures/${name}/640.jpg`)
+    for (const missing of ['nothing.svg', `shop/${'0'.repeat(32)}`])
+      assert.notEqual((await change({ picture: missing })).code, 0, missing)
+    assert.equal((await change({ picture: '../secret.txt' })).code, RESPONSE_CODE.invalidRequest)
+    await change({})
   })
 
   it('are seen by their own staff alone, who can’t change them', async () => {
@@ -248,8 +273,12 @@ await describeStartedOnEveryDatabase('stores in the back office', createTestShop
       )
     assert.equal((await makeSlip(other.id)).code, RESPONSE_CODE.notFound)
     assert.equal((await makeSlip(null)).code, RESPONSE_CODE.success)
-    const { slips } = await office.dataOf('/office/v1/slip/list', { storeId }, account)
-    assert.equal(slips[0]?.assistantName, 'Hou Ya')
+    const colleagues = { requestKey: randomUUID(), storeId, assistantId: other.id, items }
+    await office.dataOf('/office/v1/slip/create', colleagues, staff)
+    const sellersOfSlips = async (who: TestOperator) =>
+      (await office.dataOf('/office/v1/slip/list', { storeId }, who)).slips.map(each => each.assistantName)
+    assert.deepEqual(await sellersOfSlips(account), ['Hou Ya'])
+    assert.deepEqual((await sellersOfSlips(staff)).slice(0, 2).sort(), ['Hou Ya', 'Jin Bo'])
     const row = (await listAssistants()).find(each => each.id === own.id)
     const leaving = { requestKey: randomUUID(), id: own.id, version: row?.version ?? 0, name: 'Hou Ya' }
     await office.dataOf('/office/v1/assistant/change', { ...leaving, hasLeft: true }, owner)

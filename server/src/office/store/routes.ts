@@ -1,5 +1,6 @@
 import type { officeStoreEndpoints } from '@anzuo/contract/office/store'
 import type { OfficeHandlers } from '../officeCall'
+import type { FileCheckContext } from '../picture/missingFiles'
 import {
   createAssistantAddition,
   createAssistantChange,
@@ -11,14 +12,16 @@ import { createSlipMaking, findSlipGoods, listSlips } from './slips'
 import { createStoreChange, createStoreOpening, getOfficeStore, listOfficeStores } from './stores'
 
 /** Stores, the people in them, and the orders that they make for customers. */
-export const officeStoreRoutes = (context: AssistantContext): OfficeHandlers<typeof officeStoreEndpoints> => {
+export const officeStoreRoutes = (
+  context: AssistantContext & FileCheckContext,
+): OfficeHandlers<typeof officeStoreEndpoints> => {
   const { db } = context
   return {
     '/office/v1/store/list': call => listOfficeStores(db, call),
     '/office/v1/store/get': ({ request: { id }, storeId, locale }) =>
       getOfficeStore(db, { id, storeId }, locale),
-    '/office/v1/store/create': createStoreOpening(),
-    '/office/v1/store/change': createStoreChange(),
+    '/office/v1/store/create': createStoreOpening(context),
+    '/office/v1/store/change': createStoreChange(context),
     '/office/v1/assistant/list': call => listAssistants(context, call),
     '/office/v1/assistant/add': createAssistantAddition(context),
     '/office/v1/assistant/change': createAssistantChange(context),

@@ -80,12 +80,13 @@ const describeGoods = (
     .map(({ name, quantity }) => (quantity > 1 ? `${name[locale]} × ${quantity}` : name[locale]))
     .join(' + ')
 
-/** Slips of a store, the newest first. */
+/** Slips of a store, the newest first; an assistant with an account of their own sees theirs alone. */
 export const listSlips = async (
   { db }: ShopContext,
-  { request: { storeId: id, cursor, limit }, storeId, locale }: OfficeCall<'/office/v1/slip/list'>,
+  { request: { storeId: id, cursor, limit }, storeId, locale, caller }: OfficeCall<'/office/v1/slip/list'>,
 ): Promise<OfficeResponseData<'/office/v1/slip/list'>> => {
   await getReachableStore(db, { id, storeId })
+  const own = getOwnAssistantId(caller)
   const rows = await db
     .select({ order: orders, assistantName: shopAssistants.name })
     .from(orders)
@@ -94,6 +95,7 @@ export const listSlips = async (
       and(
         eq(orders.storeId, id),
         isNotNull(orders.slipHash),
+        own === null ? undefined : eq(orders.assistantId, own),
         whereOlderThanCursor({ at: orders.placedAt, id: orders.id }, cursor),
       ),
     )

@@ -9,6 +9,8 @@ import type { Locale } from '../../messages'
 import { getPictureUrl } from '../../modules/picture/pictureUrls'
 import { fromWeekHours, toWeekHours } from '../../modules/store/weekHours'
 import type { OfficeChange } from '../officeCall'
+import { requireFiles, type FileCheckContext } from '../picture/missingFiles'
+import { claimShownFiles } from '../picture/unusedFiles'
 
 type OfficeStore = OfficeResponseData<'/office/v1/store/get'>
 type StoreRow = typeof retailStores.$inferSelect
@@ -78,9 +80,11 @@ export const getOfficeStore = async (
 ): Promise<OfficeStore> => toOfficeStore(await getReachableStore(db, reference), locale)
 
 /** Opens a store. */
-export const createStoreOpening = (): OfficeChange<'/office/v1/store/create'> => ({
+export const createStoreOpening = (context: FileCheckContext): OfficeChange<'/office/v1/store/create'> => ({
+  prepare: ({ request: { picture } }) => requireFiles(context, [picture]),
   run: async ({ tx, request: { requestKey: _key, ...fields }, locale, audit }) => {
     const id = randomUUID()
+    await claimShownFiles(tx, [fields.picture])
     await tx.insert(retailStores).values({ id, ...toStoreColumns(fields, USUAL_HOURS) })
     const row = await getReachableStore(tx, { id, storeId: null })
     audit({ subject: toSubject(row), before: null, after: fields })
@@ -89,7 +93,8 @@ export const createStoreOpening = (): OfficeChange<'/office/v1/store/create'> =>
 })
 
 /** Changes a store that nobody else has changed since it was read. */
-export const createStoreChange = (): OfficeChange<'/office/v1/store/change'> => ({
+export const createStoreChange = (context: FileCheckContext): OfficeChange<'/office/v1/store/change'> => ({
+  prepare: ({ request: { picture } }) => requireFiles(context, [picture]),
   run: async ({ tx, request: { requestKey: _key, id, version, ...fields }, locale, storeId, audit }) => {
     const before = await getReachableStore(tx, { id, storeId }, true)
     if (before.version !== version)
@@ -98,6 +103,7 @@ export const createStoreChange = (): OfficeChange<'/office/v1/store/change'> => 
         { key: 'officeStoreChanged' },
         { data: toOfficeStore(before, locale) },
       )
+    await claimShownFiles(tx, [fields.picture])
     await tx.update(retailStores).set(toStoreColumns(fields, before)).where(eq(retailStores.id, id))
     const after = await getReachableStore(tx, { id, storeId: null })
     audit({

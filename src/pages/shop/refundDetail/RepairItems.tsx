@@ -8,13 +8,15 @@ import { ShipmentItem } from './ShipmentItem'
 export const RepairItems = ({ repair }: Pick<Refund, 'repair'>) => {
   const { t } = useTranslation(['refund', 'appointment'])
   if (!repair) return null
-  const { warrantyUntil, quote, visit, work, shipment } = repair
+  const { warrantyUntil, quote, paid, returned, visit, work, shipment } = repair
   return (
     <>
       {warrantyUntil && (
         <DescriptionItem name={t('fact.warranty')}>{formatDay(warrantyUntil)}</DescriptionItem>
       )}
       {quote > 0 && <DescriptionItem name={t('fact.cost')}>{formatMoney(quote)}</DescriptionItem>}
+      {paid > 0 && <DescriptionItem name={t('fact.paid')}>{formatMoney(paid)}</DescriptionItem>}
+      {returned > 0 && <DescriptionItem name={t('fact.returned')}>{formatMoney(returned)}</DescriptionItem>}
       {visit && (
         <DescriptionItem name={t('fact.fitter')}>
           {`${formatDay(visit.day)} ${t(`appointment:part.${visit.slot}.hours`)}`}

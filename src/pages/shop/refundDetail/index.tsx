@@ -37,7 +37,7 @@ import './refundDetail.scss'
 
 function RefundDetailPage() {
   const { t } = useTranslation(['refund', 'common'])
-  const { id } = useRouteParams('refundDetail')
+  const { id, paying } = useRouteParams('refundDetail')
   const refund = useRefund(id)
   const isRepair = refund.data !== undefined && isRepairKind(refund.data.kind)
   return (
@@ -52,7 +52,7 @@ function RefundDetailPage() {
           <RefundStatusHeader refund={shown} />
           <QuestionCard refund={shown} />
           <OfferCard refund={shown} />
-          <QuoteCard refund={shown} />
+          <QuoteCard refund={shown} isPaid={paying === '1'} />
           <RefundTimeline refund={shown} />
           <PickupCard refund={shown} />
           <RequestCard refund={shown} />

@@ -269,6 +269,9 @@ describe('a repair', () => {
     isInWarranty: true,
     warrantyUntil: '2028-11-19',
     quote: 0,
+    paid: 0,
+    returned: 0,
+    quoteBy: null,
     visit: null,
     work: '',
     shipment: null,
@@ -295,38 +298,66 @@ describe('a repair', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeNull()
   })
 
-  it('that costs something goes on with a yes to the amount that is shown', async () => {
-    const quoted = createRepair({
+  const quoted = (changes: Partial<NonNullable<Refund['repair']>> = {}) =>
+    createRepair({
       status: 'quoted',
-      actions: ['takeQuote', 'declineQuote'],
-      repair: { ...repair, isInWarranty: false, quote: 120_00 },
+      actions: ['payQuote', 'declineQuote'],
+      repair: {
+        ...repair,
+        isInWarranty: false,
+        quote: 120_00,
+        quoteBy: '2026-12-04T08:00:00.000Z',
+        ...changes,
+      },
       timeline: timelineOf('submitted', 'quoted'),
     })
-    await openPage(quoted)
+
+  it('that costs something is paid at the amount that is shown', async () => {
+    await openPage(quoted())
     expect(screen.queryByText('The repair costs ¥120')).not.toBeNull()
-    expect(screen.queryByText('You pay the technician once it is done.')).not.toBeNull()
-    fakeServer.answer('/dealer_order_refund/answer_quote', { code: 0, data: quoted })
-    await pressRole('button', 'Accept quote')
-    expect(fakeServer.callsTo('/dealer_order_refund/answer_quote')[0]?.body).toEqual({
+    expect(screen.queryByText(/You can agree until/)).not.toBeNull()
+    fakeServer.answer('/dealer_order_refund/quote_alipay', {
+      code: 0,
+      data: { kind: 'redirect', url: '#paid' },
+    })
+    await pressRole('radio', 'Alipay')
+    await pressRole('button', 'Pay ¥120 and repair')
+    expect(fakeServer.callsTo('/dealer_order_refund/quote_alipay')[0]?.body).toMatchObject({
       id: 'r1',
       amount: 120_00,
-      isTaken: true,
     })
   })
 
+  it('whose price was raised asks for the rest', async () => {
+    await openPage(quoted({ paid: 50_00 }))
+    expect(screen.queryByText('You have already paid ¥50 of it.')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pay ¥70 and repair' })).not.toBeNull()
+  })
+
+  it('whose price is paid already is agreed to without money', async () => {
+    const covered = {
+      ...quoted({ paid: 120_00 }),
+      actions: ['takeQuote', 'declineQuote'] as Refund['actions'],
+    }
+    await openPage(covered)
+    fakeServer.answer('/dealer_order_refund/answer_quote', { code: 0, data: covered })
+    await pressRole('button', 'Accept quote')
+    expect(fakeServer.callsTo('/dealer_order_refund/answer_quote')[0]?.body).toMatchObject({ isTaken: true })
+  })
+
   it('that is too dear is cancelled after a second thought', async () => {
-    const quoted = createRepair({
+    const dear = createRepair({
       kind: 'workshopRepair',
       status: 'quotedAfterReturn',
-      actions: ['takeQuote', 'declineQuote'],
+      actions: ['payQuote', 'declineQuote'],
       repair: { ...repair, quote: 120_00 },
       timeline: timelineOf('submitted', 'returned', 'repairing', 'quotedAfterReturn'),
     })
-    await openPage(quoted)
+    await openPage(dear)
     await pressRole('button', 'No, thank you')
     expect(screen.queryByText('We send your item back as it is.')).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order_refund/answer_quote')).toHaveLength(0)
-    fakeServer.answer('/dealer_order_refund/answer_quote', { code: 0, data: quoted })
+    fakeServer.answer('/dealer_order_refund/answer_quote', { code: 0, data: dear })
     fireEvent.click(screen.getAllByRole('button', { name: 'No, thank you' }).at(-1)!)
     await waitForPendingRequests()
     expect(fakeServer.callsTo('/dealer_order_refund/answer_quote')[0]?.body).toMatchObject({ isTaken: false })

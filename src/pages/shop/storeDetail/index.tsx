@@ -1,9 +1,8 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useRetailStore, type RetailStore } from '@/data/shop/retailStores'
 import { useTranslation, withTranslations } from '@/i18n'
 import { storeTranslations } from '@/i18n/namespaces/store'
 import { copyText } from '@/platform/clipboard'
-import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { showToast } from '@/platform/toast'
 import { callPhone, openMap } from '@/platform/externalApps'
 import { useRouteParams } from '@/routes'
@@ -15,6 +14,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
+import { SizedImage } from '@/ui/shop/SizedImage'
 import { StoreDistanceText, StoreHoursText, StoreTags } from '../stores/StoreSummary'
 import './storeDetail.scss'
 
@@ -44,12 +44,7 @@ const StoreInfo = ({ store }: { store: RetailStore }) => {
   return (
     <>
       <View className="store-picture">
-        <Image
-          className="ui-cover"
-          src={toServerFileUrl(picture)}
-          mode="aspectFit"
-          {...getAriaAttributes({ hidden: true })}
-        />
+        <SizedImage className="ui-cover" picture={picture} size="page" />
       </View>
       <View>
         <Row gap={3} align="baseline" justify="between">

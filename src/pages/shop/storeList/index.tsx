@@ -18,6 +18,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { SizedImage } from '@/ui/shop/SizedImage'
 import { StoreDistanceText, StoreTags } from '../stores/StoreSummary'
 import './storeList.scss'
 
@@ -122,10 +123,13 @@ const NearestStoresButton = () => {
 
 const StoreCard = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
-  const { id, name, address, phone } = store
+  const { id, name, picture, address, phone } = store
   return (
     <Card>
       <Link to="storeDetail" query={{ id }} variant="plain">
+        <View className="store-card__picture">
+          <SizedImage className="ui-cover" picture={picture} size="card" lazyLoad />
+        </View>
         <Row gap={2} align="baseline" className="store-card__head">
           <View className="t-head">{name}</View>
           <StoreDistanceText store={store} />

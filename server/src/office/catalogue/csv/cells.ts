@@ -4,6 +4,7 @@ import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
 import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
+import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { MAX_WARRANTY_MONTHS } from '@anzuo/domain/shop/productFacts'
 import type { TranslatableMessage } from '../../../messages'
 import type { ProductContent } from '../loadProduct'
@@ -152,6 +153,16 @@ export const productCells: readonly ProductCell[] = [
     write: (content, text) => {
       const months = parseWholeCell(text, MAX_WARRANTY_MONTHS)
       return 'value' in months ? { value: { ...content, warrantyMonths: months.value } } : months
+    },
+  },
+  {
+    column: 'tax_percent',
+    read: ({ taxPercent }) => (taxPercent === null ? '' : String(taxPercent)),
+    write: (content, text) => {
+      const taxPercent = TAX_PERCENTS.find(percent => String(percent) === text)
+      return taxPercent === undefined
+        ? { message: { key: 'importTaxWrong', params: { rates: TAX_PERCENTS.join(', ') } } }
+        : { value: { ...content, taxPercent } }
     },
   },
   { column: 'pictures', read: ({ pictures }) => pictures.join(' '), write: writePictures },

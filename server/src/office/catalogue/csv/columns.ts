@@ -21,6 +21,7 @@ export const CSV_COLUMNS = [
   'delivery',
   'model',
   'warranty_months',
+  'tax_percent',
   'pictures',
   'film',
   ...inEachLanguage('name'),

@@ -23,6 +23,7 @@ export const createEmptyContent = (categoryId: string): ProductContent => ({
   model: null,
   facts: {},
   warrantyMonths: null,
+  taxPercent: null,
   position: IMPORTED_POSITION,
   skus: [],
 })
