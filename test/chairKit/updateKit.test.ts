@@ -88,7 +88,7 @@ const createRandom = (seed: number) => {
 
 /** Anything that a phone, a power cut and a clock may do to a chair. */
 const drawCommand = ({ bytes, below, pick }: ReturnType<typeof createRandom>): UpdateCommand => {
-  const changes: Partial<FirmwareManifest> = pick([
+  const changes = pick<Partial<FirmwareManifest>>([
     {},
     { counter: 1 + below(12) },
     { version: [1 + below(3), below(5), 0], floor: [1, below(3), 0] },
