@@ -131,6 +131,7 @@ export {
   type HomeBrokerAccess,
   type HomeBrokerFailure,
   type HomeBrokerStatus,
+  type HomeBrokerStep,
 } from './home/homeBroker'
 export { chairResultCodes, type ChairResult } from './protocol/resultCodes'
 export {

@@ -86,6 +86,14 @@ const NO_FILES: FileStorage = { put: async () => {}, get: async () => null, dele
 /** Nobody changes a setting in the simulated shop, and a server that starts asks nothing of its database. */
 const shopSettings: SettingsStore = { get: () => defaultShopSettings, reload: async () => {} }
 
+/** Nobody comes from WeChat. */
+const NO_WEIXIN: Parameters<typeof createServer>[0]['weixin'] = {
+  accounts: { browser: null, miniProgram: null },
+  authorizeUrl: () => null,
+  getOpenid: async () => ({ ok: false, reason: 'not simulated' }),
+  requestJsapiTicket: async () => ({ ok: false, reason: 'not simulated' }),
+}
+
 const startLife = async (
   world: World,
   { life, now, connections }: { life: InstanceLife; now: () => Date; connections: InstanceConnections },
@@ -105,12 +113,7 @@ const startLife = async (
     codeSecret: 'simulation'.repeat(8),
     deliver: async () => ({ ok: true }),
     notify: async () => {},
-    weixin: {
-      accounts: { browser: null, miniProgram: null },
-      authorizeUrl: () => null,
-      getOpenid: async () => ({ ok: false, reason: 'not simulated' }),
-      requestJsapiTicket: async () => ({ ok: false, reason: 'not simulated' }),
-    },
+    weixin: NO_WEIXIN,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),

@@ -84,7 +84,7 @@ const startAedesOfHome = async (): Promise<TestHomeBroker> => {
     [CHAIR, HOME].some(login => login.username === name && login.password === password)
   const open = async (port: number) => {
     const broker = await Aedes.createBroker({
-      authenticate: (_client, name, password, done) => {
+      authenticate: (...[, name, password, done]) => {
         if (isLogin(name, password?.toString())) return done(null, true)
         done(Object.assign(new Error('wrong name or password'), { returnCode: 4 as const }), false)
       },

@@ -54,7 +54,7 @@ const createAddressRequests = (id: string) =>
   }) as const
 
 const requestsWithoutId = {
-  '/open/product/category': {},
+  '/open/product/category': { family: 'hk' },
   '/dealer_product/list': {
     query: 'cloud',
     category: 'signature',
@@ -63,6 +63,7 @@ const requestsWithoutId = {
     priceFrom: 0,
     priceTo: 10_000_000,
     inStock: true,
+    family: 'hk',
     limit: 5,
   },
   '/dealer_product/count': {
@@ -72,6 +73,7 @@ const requestsWithoutId = {
     priceFrom: 0,
     priceTo: 10_000_000,
     inStock: true,
+    family: 'hk',
   },
   '/dealer_product/get': { id: 'w8' },
   '/open/product/skus': { skuIds: ['w8-cloud'] },
@@ -80,7 +82,7 @@ const requestsWithoutId = {
   '/product/question/own': { productId: 'w8' },
   '/product/browse_shop': { id: 'nothing' },
   '/product/use': { sn: 'W8-0001' },
-  '/product/use_recommend': { sn: 'W8-0001', id: 'w8', ids: ['w8'] },
+  '/product/use_recommend': { sn: 'W8-0001', id: 'w8', ids: ['w8'], family: 'hk' },
   '/dealer_cart/list': {},
   '/dealer_cart/edit': { mode: 'merge', items: [{ skuId: 'w8-cloud', quantity: 1, isSelected: true }] },
   '/dealer_cart/delete': { skuIds: ['w8-cloud'] },

@@ -71,7 +71,7 @@ const getDeviceId = (serialNumber: string): string => `anzuo_${serialNumber}`
 
 /** The programme's key in words, as Home Assistant shows it: `deepRest` is `Deep rest`. */
 const toOption = ({ key }: MassageProgram): string =>
-  key.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replace(/^./, first => first.toUpperCase())
+  key.replace(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`).replace(/^./, first => first.toUpperCase())
 
 type HomeEntity = Readonly<Record<string, string | number | boolean | readonly string[]>>
 

@@ -13,13 +13,17 @@ import {
 } from '../../db/recordOfProcessing'
 import {
   chairAuditLog,
+  chairHomeLinks,
   chairMembers,
   chairOccupancies,
   chairOwnershipClaims,
   chairs,
   chairShareLinks,
   devOutboxMessages,
+  favouritePrograms,
   goodwillPayments,
+  massagePresets,
+  massageSchedules,
   massageSessions,
   orderNotes,
   orders,
@@ -274,7 +278,41 @@ class Person {
       reason: 'finished',
       receivedAt: now,
     })
+    await this.fillHabits(usedChair)
     return { ownChair }
+  }
+
+  /** What the person likes on a chair, when, and in which home it is. */
+  private async fillHabits(serialNumber: string): Promise<void> {
+    const { db } = this
+    const { userId } = this.buyer
+    const now = this.shop.server.clock.now()
+    await db.insert(chairHomeLinks).values({ serialNumber, userId, isConnected: true, since: now })
+    const presetId = randomUUID()
+    await db.insert(massagePresets).values({
+      id: presetId,
+      userId,
+      serialNumber,
+      name: this.mark('preset'),
+      program: 1,
+      minutes: 10,
+      intensity: 1,
+      heat: 0,
+      airbag: 0,
+      createdAt: now,
+    })
+    await db.insert(massageSchedules).values({
+      id: randomUUID(),
+      userId,
+      serialNumber,
+      presetId,
+      minuteOfDay: 480,
+      weekdays: [0],
+      timeZone: 'Asia/Shanghai',
+      isOn: true,
+      createdAt: now,
+    })
+    await db.insert(favouritePrograms).values({ userId, serialNumber, program: 1, since: now })
   }
 
   /** An order that somebody else was asked to pay, that was reviewed, and of which a piece was sent back. */

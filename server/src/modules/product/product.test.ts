@@ -98,7 +98,7 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
       assert.deepEqual(
         chairs
           .map(({ id }) => models.get(id)?.replace(/\d+/, ''))
-          .filter(letters => letters !== family.toUpperCase()),
+          .filter(modelFamily => modelFamily !== family.toUpperCase()),
         [],
       )
       assert.ok(chairs.length > 0)

@@ -291,11 +291,11 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     assert.equal((await get(id)).queue, 'unanswered')
     const listed = await office.dataOf('/office/v1/refund/list', { queue: 'unanswered' }, clerk)
     assert.deepEqual(listed.refunds.map(refund => refund.id).sort(), [id, small.id].sort())
-    const told = await db
+    const reminders = await db
       .select({ payload: scheduledJobs.payload })
       .from(scheduledJobs)
       .where(like(scheduledJobs.key, `%${id} quoteWaiting`))
-    assert.equal(told.length, 1)
+    assert.equal(reminders.length, 1)
     await letDaysPass(5)
     await shop.jobs.lapseQuotes()
     assert.equal((await get(id)).status, 'quoted')

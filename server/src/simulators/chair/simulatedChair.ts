@@ -105,10 +105,7 @@ export const createSimulatedChair = (options: SimulatedChairOptions) => {
     getPassKey: () => presence.getPassKey(),
   })
   const stateWatchers = createStateWatchers()
-  const report = (event: ChairEvent) => {
-    internet.sendEvent(event)
-    bluetooth.sendEvent(event)
-  }
+  const report = (event: ChairEvent) => [internet, bluetooth].forEach(link => link.sendEvent(event))
   const log = createMassageSessionLog({
     memory,
     isConnected: internet.isConnected,

@@ -9,6 +9,7 @@ import {
   type ChairResult,
   type HomeBrokerAccess,
   type HomeBrokerFailure,
+  type HomeBrokerStep,
   type LinkSessionKeys,
 } from '@anzuo/chair-protocol'
 import {
@@ -248,16 +249,16 @@ const createHomeLinks = ({
     close,
     publishState: (): void => link?.publishState(),
     getReport: () => ({ isOn: memory.homeBroker !== null, isConnected }),
-    getStatus: () => ({
-      step: !memory.homeBroker
-        ? ('off' as const)
-        : isConnected
-          ? ('connected' as const)
-          : ('connecting' as const),
-      failure,
-      host: memory.homeBroker?.host ?? '',
-    }),
+    getStatus: () => ({ step: getStep(memory, isConnected), failure, host: memory.homeBroker?.host ?? '' }),
   }
+}
+
+const getStep = (
+  { homeBroker }: Pick<ChairPersistentMemory, 'homeBroker'>,
+  isConnected: boolean,
+): HomeBrokerStep => {
+  if (!homeBroker) return 'off'
+  return isConnected ? 'connected' : 'connecting'
 }
 
 /** As many commands in a second as a phone may send. */

@@ -131,8 +131,7 @@ it('shows favourite programmes first', async () => {
   expect(screen.getByRole('button', { name: 'Start 20 min' })).not.toBeNull()
   fakeServer.answer('/device/favourite', { code: 0, data: { favouritePrograms: [] } })
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: /is a favourite/ })))
-  await act(async () => undefined)
-  expect(screen.getAllByRole('radio')[0]?.textContent).not.toMatch(/^Deep rest/)
+  await waitFor(() => expect(screen.getAllByRole('radio')[0]?.textContent).not.toMatch(/^Deep rest/))
 })
 
 it('has presets where there is no internet, as this device last had them', async () => {

@@ -130,7 +130,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   count += 1
-  serialNumber = `W26F0000${count}`.slice(0, 9)
+  serialNumber = `W26F${String(count).padStart(5, '0')}`
   faults = { onBlockWritten: () => {}, doesImageWork: true }
   written = []
   await partialDownload.clear()
@@ -157,34 +157,42 @@ const openDownloaded = async () => {
   await see('Version 2.0.0 is on this phone')
   return page
 }
-it('is fetched, brought to the chair and started when the person says so, and the server hears of it', async () => {
-  await openDownloaded()
-  await press('Connect and send')
-  await see('The chair has everything')
-  expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
-  await press('Start the new software')
-  await see('Up to date')
-  expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
-  const [report] = fakeServer.callsTo('/device/firmware/report')
-  const { releaseId, status } = report?.body as RequestBody<'/device/firmware/report'>
-  expect(releaseId).toBe(RELEASE)
-  expect(decodeFirmwareStatus(parseHex(status) ?? new Uint8Array(0))).toMatchObject({
-    note: 'installed',
-    version: [2, 0, 0],
-  })
-}, TEST_MS)
+it(
+  'is fetched, brought to the chair and started when the person says so, and the server hears of it',
+  async () => {
+    await openDownloaded()
+    await press('Connect and send')
+    await see('The chair has everything')
+    expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
+    await press('Start the new software')
+    await see('Up to date')
+    expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
+    const [report] = fakeServer.callsTo('/device/firmware/report')
+    const { releaseId, status } = report?.body as RequestBody<'/device/firmware/report'>
+    expect(releaseId).toBe(RELEASE)
+    expect(decodeFirmwareStatus(parseHex(status) ?? new Uint8Array(0))).toMatchObject({
+      note: 'installed',
+      version: [2, 0, 0],
+    })
+  },
+  TEST_MS,
+)
 
-it('goes on by itself when the connection is cut at every single block, and brings no block twice', async () => {
-  await openDownloaded()
-  faults.onBlockWritten = () => radio.cut()
-  await press('Connect and send')
-  await see('The chair has everything')
-  expect(written).toEqual(Array.from({ length: BLOCKS }, (_, index) => index))
-  expect(radio.chosen()).toBe(1)
-  await press('Start the new software')
-  await see('Up to date')
-  expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
-}, TEST_MS)
+it(
+  'goes on by itself when the connection is cut at every single block, and brings no block twice',
+  async () => {
+    await openDownloaded()
+    faults.onBlockWritten = () => radio.cut()
+    await press('Connect and send')
+    await see('The chair has everything')
+    expect(written).toEqual(Array.from({ length: BLOCKS }, (_, index) => index))
+    expect(radio.chosen()).toBe(1)
+    await press('Start the new software')
+    await see('Up to date')
+    expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
+  },
+  TEST_MS,
+)
 
 it.each(Array.from({ length: BLOCKS }, (_, index) => index))(
   'goes on after block %i when the page was closed there',
@@ -209,65 +217,85 @@ it.each(Array.from({ length: BLOCKS }, (_, index) => index))(
   TEST_MS,
 )
 
-it('can be paused while it is sent, and goes on at the next block', async () => {
-  await openDownloaded()
-  faults.onBlockWritten = index => {
-    if (index === 2) fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
-  }
-  await press('Connect and send')
-  await see('Version 2.0.0 is on this phone')
-  expect(written).toEqual([0, 1, 2])
-  await press('Connect and send')
-  await see('The chair has everything')
-  expect(written).toHaveLength(BLOCKS)
-}, TEST_MS)
+it(
+  'can be paused while it is sent, and goes on at the next block',
+  async () => {
+    await openDownloaded()
+    faults.onBlockWritten = index => {
+      if (index === 2) fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    }
+    await press('Connect and send')
+    await see('Version 2.0.0 is on this phone')
+    expect(written).toEqual([0, 1, 2])
+    await press('Connect and send')
+    await see('The chair has everything')
+    expect(written).toHaveLength(BLOCKS)
+  },
+  TEST_MS,
+)
 
-it('is downloaded from where the network was lost, and not once more', async () => {
-  answerImage(image, { offlineFrom: PART_BYTES })
-  const page = open()
-  await press(/Download/)
-  await see('No internet')
-  page.unmount()
-  answerImage()
-  open()
-  await press('Continue the download')
-  await see('Version 2.0.0 is on this phone')
-  expect(getOffsets().filter(offset => offset === 0)).toHaveLength(1)
-}, TEST_MS)
+it(
+  'is downloaded from where the network was lost, and not once more',
+  async () => {
+    answerImage(image, { offlineFrom: PART_BYTES })
+    const page = open()
+    await press(/Download/)
+    await see('No internet')
+    page.unmount()
+    answerImage()
+    open()
+    await press('Continue the download')
+    await see('Version 2.0.0 is on this phone')
+    expect(getOffsets().filter(offset => offset === 0)).toHaveLength(1)
+  },
+  TEST_MS,
+)
 
-it('that was downloaded can be brought where there is no internet', async () => {
-  const page = await openDownloaded()
-  page.unmount()
-  for (const path of ['/device/get', '/device/firmware/get', '/device/firmware/report'] as const)
-    fakeServer.answer(path, 'offline')
-  open()
-  await press('Connect and send')
-  await press('Start the new software')
-  await see('Up to date')
-  fakeServer.answer('/device/firmware/report', { code: 0, data: {} })
-  const heard = fakeServer.callsTo('/device/firmware/report').length
-  answerChair()
-  renderPage(ChairControlPage, { sn: serialNumber })
-  await waitFor(() => expect(fakeServer.callsTo('/device/firmware/report').length).toBeGreaterThan(heard))
-}, TEST_MS)
+it(
+  'that was downloaded can be brought where there is no internet',
+  async () => {
+    const page = await openDownloaded()
+    page.unmount()
+    for (const path of ['/device/get', '/device/firmware/get', '/device/firmware/report'] as const)
+      fakeServer.answer(path, 'offline')
+    open()
+    await press('Connect and send')
+    await press('Start the new software')
+    await see('Up to date')
+    fakeServer.answer('/device/firmware/report', { code: 0, data: {} })
+    const heard = fakeServer.callsTo('/device/firmware/report').length
+    answerChair()
+    renderPage(ChairControlPage, { sn: serialNumber })
+    await waitFor(() => expect(fakeServer.callsTo('/device/firmware/report').length).toBeGreaterThan(heard))
+  },
+  TEST_MS,
+)
 
-it('that is not what the maker signed never leaves the phone', async () => {
-  answerImage(createTestImage(image.length, 9))
-  open()
-  await press(/Download/)
-  await see('The download was damaged')
-  expect(written).toEqual([])
-  answerImage()
-  await press('Try the download again')
-  await see('Version 2.0.0 is on this phone')
-}, TEST_MS)
+it(
+  'that is not what the maker signed never leaves the phone',
+  async () => {
+    answerImage(createTestImage(image.length, 9))
+    open()
+    await press(/Download/)
+    await see('The download was damaged')
+    expect(written).toEqual([])
+    answerImage()
+    await press('Try the download again')
+    await see('Version 2.0.0 is on this phone')
+  },
+  TEST_MS,
+)
 
-it('that the maker has withdrawn is fetched no further', async () => {
-  fakeServer.answer('/device/firmware/image', { code: 1009, message: 'no longer offered' })
-  open()
-  await press(/Download/)
-  await see('No longer offered')
-}, TEST_MS)
+it(
+  'that the maker has withdrawn is fetched no further',
+  async () => {
+    fakeServer.answer('/device/firmware/image', { code: 1009, message: 'no longer offered' })
+    open()
+    await press(/Download/)
+    await see('No longer offered')
+  },
+  TEST_MS,
+)
 
 const now = Math.floor(Date.now() / 1000)
 
@@ -290,53 +318,69 @@ it.each<[string, Partial<FirmwareManifest>, string]>([
   TEST_MS,
 )
 
-it('older than what the chair runs is refused by name', async () => {
-  answerOffer({ counter: 9 })
-  const page = await openDownloaded()
-  await press('Connect and send')
-  await press('Start the new software')
-  await see('Up to date')
-  page.unmount()
-  written = []
-  answerServer()
-  answerOffer({ counter: 8 })
-  await openDownloaded()
-  await press('Connect and send')
-  await see('The chair has newer software')
-  expect(written).toEqual([])
-}, TEST_MS)
+it(
+  'older than what the chair runs is refused by name',
+  async () => {
+    answerOffer({ counter: 9 })
+    const page = await openDownloaded()
+    await press('Connect and send')
+    await press('Start the new software')
+    await see('Up to date')
+    page.unmount()
+    written = []
+    answerServer()
+    answerOffer({ counter: 8 })
+    await openDownloaded()
+    await press('Connect and send')
+    await see('The chair has newer software')
+    expect(written).toEqual([])
+  },
+  TEST_MS,
+)
 
-it('is not started while somebody sits in the chair, and says so', async () => {
-  await openDownloaded()
-  await press('Connect and send')
-  await see('The chair has everything')
-  unboxed.chair.sitDown()
-  await press('Start the new software')
-  await see(/The chair is not free/)
-  expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
-  unboxed.chair.standUp()
-  await press('Start the new software')
-  await see('Up to date')
-}, TEST_MS)
+it(
+  'is not started while somebody sits in the chair, and says so',
+  async () => {
+    await openDownloaded()
+    await press('Connect and send')
+    await see('The chair has everything')
+    unboxed.chair.sitDown()
+    await press('Start the new software')
+    await see(/The chair is not free/)
+    expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
+    unboxed.chair.standUp()
+    await press('Start the new software')
+    await see('Up to date')
+  },
+  TEST_MS,
+)
 
-it('that does not work in the chair is told, with what runs now', async () => {
-  faults.doesImageWork = false
-  await openDownloaded()
-  await press('Connect and send')
-  await press('Start the new software')
-  await see('The previous software is back')
-  expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
-}, TEST_MS)
+it(
+  'that does not work in the chair is told, with what runs now',
+  async () => {
+    faults.doesImageWork = false
+    await openDownloaded()
+    await press('Connect and send')
+    await press('Start the new software')
+    await see('The previous software is back')
+    expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
+  },
+  TEST_MS,
+)
 
-it('waits while the chair is stopped in an emergency, and goes on afterwards', async () => {
-  await openDownloaded()
-  unboxed.chair.emergencyStop()
-  await press('Connect and send')
-  await see('The chair is stopped')
-  unboxed.chair.pressButton()
-  await press('Connect and go on')
-  await see('The chair has everything')
-}, TEST_MS)
+it(
+  'waits while the chair is stopped in an emergency, and goes on afterwards',
+  async () => {
+    await openDownloaded()
+    unboxed.chair.emergencyStop()
+    await press('Connect and send')
+    await see('The chair is stopped')
+    unboxed.chair.pressButton()
+    await press('Connect and go on')
+    await see('The chair has everything')
+  },
+  TEST_MS,
+)
 
 it('is nobody’s business but the owner’s', async () => {
   answerChair({ role: 'family' })

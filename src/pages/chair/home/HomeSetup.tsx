@@ -117,6 +117,38 @@ const ConnectToChair = ({ state, onConnect }: ConnectToChairProps) => {
   )
 }
 
+type LoginFieldsProps = {
+  entry: HomeEntry
+  onChanged: (changes: Partial<HomeEntry>) => void
+  onSubmitted: () => void
+}
+
+const LoginFields = ({ entry: { username, password }, onChanged, onSubmitted }: LoginFieldsProps) => {
+  const { t } = useTranslation('chairHabits')
+  const text = { maxLength: MAX_HOME_BROKER_TEXT_BYTES, onSubmitted }
+  return (
+    <>
+      <TextField
+        {...text}
+        id="home-username"
+        type="text"
+        label={t('home.setup.username')}
+        hint={t('home.setup.usernameHint')}
+        value={username}
+        onChanged={changed => onChanged({ username: changed })}
+      />
+      <TextField
+        {...text}
+        id="home-password"
+        type="password"
+        label={t('home.setup.password')}
+        value={password}
+        onChanged={changed => onChanged({ password: changed })}
+      />
+    </>
+  )
+}
+
 const BrokerForm = ({
   setup,
   entry,
@@ -125,13 +157,19 @@ const BrokerForm = ({
 }: StepProps & { isJoining?: boolean }) => {
   const { t } = useTranslation('chairHabits')
   const [isWrong, setIsWrong] = useState(false)
-  const { host, port, isSecure, username, password } = entry
+  const { host, port, isSecure } = entry
   const change = (changes: Partial<HomeEntry>) => {
     setIsWrong(false)
     onEntryChanged({ ...entry, ...changes })
   }
   const join = () => {
-    const access = { host: host.trim(), port: Number(port), isSecure, username, password }
+    const access = {
+      host: host.trim(),
+      port: Number(port),
+      isSecure,
+      username: entry.username,
+      password: entry.password,
+    }
     setIsWrong(!setup.join(access))
   }
   const text = { maxLength: MAX_HOME_BROKER_TEXT_BYTES, onSubmitted: join }
@@ -156,23 +194,7 @@ const BrokerForm = ({
           value={port}
           onChanged={changed => change({ port: changed })}
         />
-        <TextField
-          {...text}
-          id="home-username"
-          type="text"
-          label={t('home.setup.username')}
-          hint={t('home.setup.usernameHint')}
-          value={username}
-          onChanged={changed => change({ username: changed })}
-        />
-        <TextField
-          {...text}
-          id="home-password"
-          type="password"
-          label={t('home.setup.password')}
-          value={password}
-          onChanged={changed => change({ password: changed })}
-        />
+        <LoginFields entry={entry} onChanged={change} onSubmitted={join} />
         <SwitchRow
           id="home-tls"
           icon="lock"
