@@ -101,9 +101,9 @@ testOnHostOnly('it is added by Bluetooth, from beside it', async () => {
   await read('.add', problems.problem.notFound.title)
   await read('.add', problems.problem.notFound.wayOut)
   await setInRange(true)
+  await actOnChair('sit')
   await driver.tap('#add-bluetooth')
   await read('#add-done', 'yours')
-  await actOnChair('sit')
   await driver.tap('#add-to-control')
   await read('#chair-link', 'Bluetooth')
   // Beside it nobody has to say who sits there.
