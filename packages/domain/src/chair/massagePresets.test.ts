@@ -7,6 +7,7 @@ import {
   CHAIR_FAMILY_KEYS,
   CHAIR_FEATURES,
   MASSAGE_PROGRAMS,
+  type MassagePlan,
 } from '@anzuo/chair-protocol'
 import { createPresetStart, sortFavouritesFirst, type MassagePresetSettings } from './massagePresets'
 
@@ -18,6 +19,12 @@ const anyPreset: fc.Arbitrary<MassagePresetSettings> = fc.record({
   airbag: fc.integer({ min: 0, max: 5 }),
 })
 const anyFeatures = fc.subarray([...CHAIR_FEATURES])
+
+/** A chair takes zones as a set: their order means nothing. */
+const sortZones = (plan: MassagePlan): MassagePlan => ({
+  ...plan,
+  steps: plan.steps.map(step => ({ ...step, zones: [...step.zones].sort() })),
+})
 
 const evening: MassagePresetSettings = { program: 5, minutes: 25, intensity: 2, heat: 3, airbag: 4 }
 
@@ -66,7 +73,8 @@ describe('a preset', () => {
       fc.property(anyPreset, anyFeatures, (preset, features) => {
         const start = createPresetStart(preset, features)
         if (start?.kind === 'plan') {
-          expect(decodeMassagePlan(encodeMassagePlan(start.plan))).toEqual(start.plan)
+          const received = decodeMassagePlan(encodeMassagePlan(start.plan))
+          expect(received && sortZones(received)).toEqual(sortZones(start.plan))
           expect(getPlanDurationSeconds(start.plan)).toBe(preset.minutes * 60)
           const [step] = start.plan.steps
           if (!features.includes('heat')) expect(step?.heat).toBe(0)
