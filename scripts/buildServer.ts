@@ -1,5 +1,6 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { resolveRepositoryPath } from './projectPaths'
 
@@ -51,6 +52,14 @@ const keepServerDependencies = (dependencies: ReadonlySet<string>): Plugin => ({
   },
 })
 
+/** Puts what was built where the last build was. Servers that start meanwhile find one of the two whole. */
+const replaceOutput = (folder: string): void => {
+  const last = `${folder}.last`
+  if (existsSync(OUTPUT_FOLDER)) renameSync(OUTPUT_FOLDER, last)
+  renameSync(folder, OUTPUT_FOLDER)
+  rmSync(last, { recursive: true, force: true })
+}
+
 /**
  * Compiles the server into `dist/server`: a file with its source map for the server and for each command, and beside them what they read while they run.
  * @throws Error when esbuild can't compile it
@@ -58,12 +67,13 @@ const keepServerDependencies = (dependencies: ReadonlySet<string>): Plugin => ({
 const buildServer = async (): Promise<void> => {
   const { dependencies = {}, version } = readManifest('server/package.json')
   const { engines } = readManifest('package.json')
-  rmSync(OUTPUT_FOLDER, { recursive: true, force: true })
+  const folder = `${OUTPUT_FOLDER}.${process.pid}`
+  rmSync(folder, { recursive: true, force: true })
   await build({
     entryPoints: Object.fromEntries(
       Object.entries(ENTRY_POINTS).map(([name, file]) => [name, resolveRepositoryPath('server/src', file)]),
     ),
-    outdir: OUTPUT_FOLDER,
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -75,11 +85,12 @@ const buildServer = async (): Promise<void> => {
       keepServerDependencies(new Set(Object.keys(dependencies).filter(name => !name.startsWith('@anzuo/')))),
     ],
   })
-  for (const folder of RESOURCE_FOLDERS)
-    cpSync(resolveRepositoryPath('server/src', folder), `${OUTPUT_FOLDER}/${folder}`, { recursive: true })
+  for (const resource of RESOURCE_FOLDERS)
+    cpSync(resolveRepositoryPath('server/src', resource), path.join(folder, resource), { recursive: true })
   // Says that these files are ES modules.
   const manifest = { version, private: true, type: 'module', engines }
-  writeFileSync(`${OUTPUT_FOLDER}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  replaceOutput(folder)
 }
 
 buildServer().catch((error: unknown) => {
