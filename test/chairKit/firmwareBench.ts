@@ -36,11 +36,9 @@ export const SANITIZER_FLAGS = [
 ] as const
 
 /** The module of the two images with what it takes of the library. */
-const UPDATE_SOURCES: readonly string[] = [
-  'update/clp_update.c',
-  'src/clp_crypto.c',
-  'src/clp_wire.c',
-].map(file => path.join(KIT_FOLDER, file))
+const UPDATE_SOURCES: readonly string[] = ['update/clp_update.c', 'src/clp_crypto.c', 'src/clp_wire.c'].map(
+  file => path.join(KIT_FOLDER, file),
+)
 
 const run = promisify(execFile)
 

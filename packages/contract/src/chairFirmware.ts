@@ -31,7 +31,8 @@ export const chairFirmwareEndpoints = {
     }),
   }),
   '/device/firmware/image': defineEndpoint({
-    summary: 'A part of the image of such firmware, from a byte on; its length follows from the manifest (owner)',
+    summary:
+      'A part of the image of such firmware, from a byte on; its length follows from the manifest (owner)',
     access: 'user',
     request: releaseRequest.extend({ offset: z.number().int().min(0).max(MAX_FIRMWARE_BYTES) }),
     data: z.object({ bytes: hexString(MAX_FIRMWARE_PART_BYTES, 1) }),

@@ -48,11 +48,15 @@ export const useProductSearch = (search: ProductFilter & { sort: ProductSort }) 
 
 /** How many products a filter leaves; null until it is known. */
 export const useProductCount = (filter: ProductFilter, { enabled = true } = {}): number | null =>
-  useApiQuery('/dealer_product/count', { ...filter, ...getServedFamily() }, {
-    enabled,
-    staleTime: STALE_TIME.minutes(1),
-    showErrorToast: false,
-  }).data?.count ?? null
+  useApiQuery(
+    '/dealer_product/count',
+    { ...filter, ...getServedFamily() },
+    {
+      enabled,
+      staleTime: STALE_TIME.minutes(1),
+      showErrorToast: false,
+    },
+  ).data?.count ?? null
 
 /** One product with its combinations, prices and stock. */
 export const useProduct = (id: string) =>
@@ -75,11 +79,15 @@ export const useRecommendedProducts = (
   source: RequestBody<'/product/use_recommend'>,
   { enabled = true } = {},
 ) =>
-  useApiQuery('/product/use_recommend', { ...source, ...getServedFamily() }, {
-    enabled,
-    staleTime: CATALOGUE_STALE_MS,
-    showErrorToast: false,
-  })
+  useApiQuery(
+    '/product/use_recommend',
+    { ...source, ...getServedFamily() },
+    {
+      enabled,
+      staleTime: CATALOGUE_STALE_MS,
+      showErrorToast: false,
+    },
+  )
 
 /** The product that a chair is. */
 export const useChairProduct = (sn: string) =>

@@ -100,7 +100,11 @@ await describeStartedOnEveryDatabase('who else has a record open', createTestSho
     for (const [index, [kind, id]] of records.entries()) {
       const { others, lastChange } = await seenBy(staff, kind, id)
       const isShown = index < 2
-      assert.deepEqual([others.length, lastChange !== null], isShown ? [1, true] : [0, false], `${kind} ${id}`)
+      assert.deepEqual(
+        [others.length, lastChange !== null],
+        isShown ? [1, true] : [0, false],
+        `${kind} ${id}`,
+      )
       assert.equal((await seenBy(mei, kind, id)).others.length, isShown ? 1 : 0)
     }
   })
