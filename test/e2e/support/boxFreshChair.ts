@@ -6,6 +6,7 @@ import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 import { readManifestChair, type FactoryChair } from '@anzuo/server/simulators/chair/manifestChairs'
 import { createSimulatedChair, type SimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
+import type { SimulatedFirmwareOptions } from '@anzuo/server/simulators/chair/simulatedFirmware'
 import { SIMULATED_NETWORKS } from '@anzuo/server/simulators/chair/simulatedWifi'
 import { getCommandArguments } from './compiledServer'
 
@@ -37,8 +38,14 @@ export const provisionChair = async (dataFolder: string, family: ChairFamilyKey)
   return { ...(await readManifestChair(file, made.serialNumber)), link: new URL(made.link).pathname }
 }
 
-/** Switches a chair on for the first time: it belongs to nobody, and has no internet. */
-export const unboxChair = ({ serialNumber, family, deviceKey }: FactoryChair): SimulatedChair =>
+/**
+ * Switches a chair on for the first time: it belongs to nobody, and has no internet.
+ * @param firmware its images; without them it takes no new software
+ */
+export const unboxChair = (
+  { serialNumber, family, deviceKey }: FactoryChair,
+  firmware?: SimulatedFirmwareOptions,
+): SimulatedChair =>
   createSimulatedChair({
     memory: createFactoryChairMemory({
       serialNumber,
@@ -50,4 +57,5 @@ export const unboxChair = ({ serialNumber, family, deviceKey }: FactoryChair): S
     randomBytes: length => Uint8Array.from(randomBytes(length)),
     now: () => performance.now(),
     networks: SIMULATED_NETWORKS,
+    ...(firmware ? { firmware } : {}),
   })
