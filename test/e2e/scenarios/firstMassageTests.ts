@@ -20,12 +20,12 @@ export const testFirstMassage = (
   families: readonly ChairFamilyKey[],
   offlineFamily: ChairFamilyKey,
 ): void => {
-  const withServer = setUpBoxedChairs(families, startServer)
+  const boxes = setUpBoxedChairs([...families, offlineFamily], startServer)
 
   describe.each(families)('the family %s', family => {
     test('massages a new person out of its box, and stops', async () => {
-      const { origin } = withServer
-      const boxed = withServer.take(family)
+      const { origin } = boxes
+      const boxed = boxes.take(family)
       await withNewPhone(boxed, origin, async ({ driver, chair, countTaps }) => {
         const startedAt = performance.now()
         const phone = phonePrefix + String(CHAIR_FAMILY_KEYS.indexOf(family)).padStart(2, '0')
@@ -43,11 +43,9 @@ export const testFirstMassage = (
   })
 
   describe('without the server', () => {
-    const withoutServer = setUpBoxedChairs([offlineFamily], startServer)
-
     test('the person is massaged all the same, and the chair becomes theirs when it is back', async () => {
-      const { origin } = withoutServer
-      const boxed = withoutServer.take(offlineFamily)
+      const { origin } = boxes
+      const boxed = boxes.take(offlineFamily)
       await withNewPhone(boxed, origin, async ({ driver, chair, countTaps, setServerReachable }) => {
         await setServerReachable(false)
         const startedAt = performance.now()

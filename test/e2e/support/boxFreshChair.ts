@@ -8,28 +8,34 @@ import { readManifestChair, type FactoryChair } from '@anzuo/server/simulators/c
 import { createSimulatedChair, type SimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
 import type { SimulatedFirmwareOptions } from '@anzuo/server/simulators/chair/simulatedFirmware'
 import { SIMULATED_NETWORKS } from '@anzuo/server/simulators/chair/simulatedWifi'
-import { getCommandArguments } from './compiledServer'
+import { resolveRepositoryPath } from '../../../scripts/projectPaths'
 
 /** A chair as it leaves the factory, and the address of the link that is printed on it, without its origin. */
 export type BoxedChair = FactoryChair & { link: string }
 
 /**
- * Makes a batch of one chair, as a company does for its factory, in the data folder of a server that is stopped.
+ * Makes a batch of one chair of each of these families, as a company does for its factory, in the data folder of a server that is stopped.
  * @throws Error with what the command printed when it failed
  */
-export const provisionChair = async (dataFolder: string, family: ChairFamilyKey): Promise<BoxedChair> => {
-  const folder = path.join(mkdtempSync(path.join(dataFolder, 'batch-')), 'batch')
+export const provisionChairs = async (
+  dataFolder: string,
+  families: readonly ChairFamilyKey[],
+): Promise<BoxedChair[]> => {
+  const parent = mkdtempSync(path.join(dataFolder, 'batches-'))
+  const batches = families.map((family, index) => ({ family, folder: path.join(parent, String(index)) }))
   const { exitCode, output } = await runChildProcess(
     process.execPath,
     [
-      ...getCommandArguments('chairs'),
-      ...['provision', '--family', family, '--count', '1', '--out', folder],
-      ...['--link', 'https://chairs.example'],
+      ...['--import', 'tsx', resolveRepositoryPath('server/src/testing/makeChairBatches.ts')],
+      ...batches.map(({ family, folder }) => `${family}=${folder}`),
     ],
     { env: { NODE_ENV: 'development', DATA_DIR: dataFolder } },
   )
-  if (exitCode !== 0) throw new Error(`No chair was made:\n${output}`)
-  const file = path.join(folder, 'manifest.json')
+  if (exitCode !== 0) throw new Error(`No chairs were made:\n${output}`)
+  return Promise.all(batches.map(({ folder }) => readBoxedChair(path.join(folder, 'manifest.json'))))
+}
+
+const readBoxedChair = async (file: string): Promise<BoxedChair> => {
   const { chairs } = JSON.parse(readFileSync(file, 'utf8')) as {
     chairs: { serialNumber: string; link: string }[]
   }

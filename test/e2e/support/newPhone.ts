@@ -5,7 +5,7 @@ import type { ChairFamilyKey, ChairState } from '@anzuo/chair-protocol'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { AppDriver } from '../scenarios/appDriver'
 import { writeDataFolder, type RunningAppServer } from './appServer'
-import { provisionChair, type BoxedChair } from './boxFreshChair'
+import { provisionChairs, type BoxedChair } from './boxFreshChair'
 import type { NearbyChair } from './nearbyChair'
 
 /** A phone that has never been here, beside a chair that has just been switched on. */
@@ -47,13 +47,13 @@ export const setUpBoxedChairs = (
   startServer: PhoneTarget['startServer'],
   prepare: (dataFolder: string) => Promise<void> = async () => undefined,
 ) => {
-  const boxedChairs = new Map<ChairFamilyKey, BoxedChair>()
+  let boxedChairs: BoxedChair[] = []
   let dataFolder: string
   let server: RunningAppServer
   beforeAll(async () => {
     dataFolder = mkdtempSync(path.join(tmpdir(), 'anzuo-'))
     await writeDataFolder(dataFolder)
-    for (const family of families) boxedChairs.set(family, await provisionChair(dataFolder, family))
+    boxedChairs = await provisionChairs(dataFolder, families)
     await prepare(dataFolder)
     server = await startServer(dataFolder)
   })
@@ -65,9 +65,11 @@ export const setUpBoxedChairs = (
     get origin() {
       return server.origin
     },
+    /** Takes one that was not taken before. */
     take: (family: ChairFamilyKey): BoxedChair => {
-      const boxed = boxedChairs.get(family)
-      if (!boxed) throw new Error(`no chair of the family ${family} was made`)
+      const [boxed] = boxedChairs.filter(made => made.family === family)
+      if (!boxed) throw new Error(`no chair of the family ${family} is left`)
+      boxedChairs = boxedChairs.filter(made => made !== boxed)
       return boxed
     },
   }
