@@ -51,6 +51,7 @@ export const testChairFirmware = (
       await waitForElement(driver, '#firmware-in-use')
       expect((await chair.look()).firmware).toBe('1.4.2')
       await chair.standUp()
+      await pollUntil(chair.look, ({ state }) => !state.isSeated)
       await driver.tap('#firmware-start')
       await waitForText(driver, '#firmware-done', 'version 2.0.0')
       expect(await chair.look()).toMatchObject({ firmware: '2.0.0', state: { phase: 'idle' } })

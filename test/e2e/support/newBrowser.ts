@@ -17,9 +17,7 @@ const unbox = (boxed: BoxedChair): UpdatableChair => {
   return { chair, peripheral: createSimulatedChairPeripheral(chair), blocks: [] }
 }
 
-/**
- * Browsers that have never been here, each beside a chair that `unboxed` switches on.
- */
+/** Browsers that have never been here, each beside a chair that `unboxed` switches on. */
 export const createNewBrowser =
   (unboxed: (boxed: BoxedChair) => UpdatableChair = unbox): WithNewPhone =>
   async (boxed, origin, act) => {
@@ -30,8 +28,12 @@ export const createNewBrowser =
       const radio = await emulateBluetoothPeripheral(browser, page, peripheral)
       await page.addInitScript(installNotificationPump)
       const { driver, count } = countTaps(createPageDriver(page, origin.replace('127.0.0.1', 'localhost')))
+      const open = async (address: string) => {
+        await driver.open(address)
+        await radio.startAnew()
+      }
       await act({
-        driver,
+        driver: { ...driver, open },
         chair: createNearbyChair(chair, blocks),
         countTaps: () => count.taps + radio.promptCount(),
         setServerReachable: isReachable =>
