@@ -36,7 +36,7 @@ const askForPresence = async ({ phone }: BluetoothContext, request: ChairRequest
  * The chair with its button pressed just now, and a phone beside it that nobody knows. Null for a chair that leaves presence out: it
  * answers unknownOperation, and is added with internet or by `claim`.
  */
-const pressBeside = async (context: BluetoothContext): Promise<'pressed' | null> => {
+const pressAndConnect = async (context: BluetoothContext): Promise<'pressed' | null> => {
   await context.phone.connectOnly()
   const answer = await askForPresence(context, createPresence())
   if (answer?.result === 'unknownOperation') return null
@@ -63,7 +63,7 @@ export const PRESENCE_CHECKS: readonly ConformanceCheck<BluetoothContext>[] = [
     rule: RULE,
     title: 'proves a press to a phone beside it, and the same to its repeat',
     run: async context => {
-      if ((await pressBeside(context)) === null) return null
+      if ((await pressAndConnect(context)) === null) return null
       const request = createPresence()
       const first = await askForPresence(context, request)
       return findFirstProblem(
@@ -78,7 +78,7 @@ export const PRESENCE_CHECKS: readonly ConformanceCheck<BluetoothContext>[] = [
     rule: RULE,
     title: 'proves one press to one phone only',
     run: async context => {
-      if ((await pressBeside(context)) === null) return null
+      if ((await pressAndConnect(context)) === null) return null
       return findFirstProblem(
         async () => expectResult(await askForPresence(context, createPresence()), 'ok'),
         async () => expectResult(await askForPresence(context, createPresence()), 'busy'),
@@ -91,7 +91,7 @@ export const PRESENCE_CHECKS: readonly ConformanceCheck<BluetoothContext>[] = [
     title: 'proves nothing 60 seconds after a press',
     isLong: true,
     run: async context => {
-      if ((await pressBeside(context)) === null) return null
+      if ((await pressAndConnect(context)) === null) return null
       await context.chair.wait(CHAIR_SAFETY_LIMITS.claimTimeoutSeconds * 1000 + MARGIN_MS)
       return expectResult(await askForPresence(context, createPresence()), 'badState')
     },
