@@ -13,10 +13,7 @@ export type BluetoothSetupState =
 /** With which a step says how far it is, and learns that the page is gone. */
 export type SetupProgress<State> = { setState: (state: State) => void; isOver: () => boolean }
 
-export type BluetoothSetupStep<State> = (
-  link: BluetoothChairLink,
-  progress: SetupProgress<State>,
-) => Promise<void>
+type BluetoothSetupStep<State> = (link: BluetoothChairLink, progress: SetupProgress<State>) => Promise<void>
 
 type SetupSession<State> = {
   /** Connects, then takes this step; on the web only from a tap. */

@@ -27,7 +27,7 @@ export const HOME_ASSISTANT_STATUS_TOPIC = `${DISCOVERY_PREFIX}/status`
 export const HOME_ASSISTANT_ONLINE = 'online'
 
 /** What a chair is to its home. */
-export type HomeChair = {
+type HomeChair = {
   serialNumber: string
   family: ChairFamilyKey
   features: readonly ChairFeature[]

@@ -7,5 +7,4 @@ export {
   parseHomeCommand,
   type HomeTopics,
 } from './homeAssistant'
-export { HOME_LANGUAGES, HOME_NAMES, type HomeLanguage } from './homeNames'
 export { decideHomeCommand, HOME_LEVELS, type HomeCommand, type PreparedMassage } from './homeCommands'
