@@ -52,7 +52,9 @@ const compileLibrary = (using: string): string => {
   if (known !== undefined) return known
   const folder = createFolder()
   const graph = using === 'gcc' ? ['-fcallgraph-info=su'] : []
-  const flags = [...STRICT_FLAGS, ...FIRMWARE_FLAGS, ...graph, ...INCLUDES]
+  // Clang has no word for it.
+  const firmware = FIRMWARE_FLAGS.filter(flag => using !== 'clang' || !flag.includes('tree-loop'))
+  const flags = [...STRICT_FLAGS, ...firmware, ...graph, ...INCLUDES]
   execFileSync(using, [...flags, '-c', ...listLibrarySources()], { cwd: folder })
   compiled.set(using, folder)
   return folder
