@@ -135,9 +135,11 @@ beforeEach(async () => {
   written = []
   await partialDownload.clear()
   unboxed = unboxSimulatedChair(serialNumber, 'w', {
-    flash: createFlash(),
-    publicKeys: maker.publicKeys,
-    doesImageWork: () => faults.doesImageWork,
+    firmware: {
+      flash: createFlash(),
+      publicKeys: maker.publicKeys,
+      doesImageWork: () => faults.doesImageWork,
+    },
   })
   radio = installSimulatedRadio(unboxed.chair)
   answerServer()
