@@ -101,17 +101,16 @@ const createColours = (name: keyof (typeof colourRows)['light']): Colours => {
 
 const ORIGINAL_EFFECTIVE_DATE = '2024-08-01'
 const WORLD_EFFECTIVE_DATE = '2024-12-12'
-/** The second version of every privacy policy: presets, reminders and chairs in a home. */
-const PRIVACY_VERSION = '1.1'
-const PRIVACY_EFFECTIVE_DATE = '2026-11-27'
+const AI_PRIVACY_EFFECTIVE_DATE = '2025-06-13'
 const AI_AGREEMENT_EFFECTIVE_DATE = '2025-10-01'
 
 const createLegal = (
   [agreement, privacy]: [BrandLegalDocumentKey, BrandLegalDocumentKey],
   effective: string,
+  version = '1.0',
 ): Brand['legal'] => ({
-  agreement: { document: agreement, version: '1.0', effective },
-  privacy: { document: privacy, version: PRIVACY_VERSION, effective: PRIVACY_EFFECTIVE_DATE },
+  agreement: { document: agreement, version, effective },
+  privacy: { document: privacy, version, effective },
 })
 
 const createDownloads = (name: string, page: Brand['downloads']['page']): Brand['downloads'] => ({
@@ -151,7 +150,7 @@ export const brands: Record<BrandId, Brand> = {
     chairFamily: null,
     legal: {
       agreement: { document: 'worldAiRegistration', version: '1.0', effective: AI_AGREEMENT_EFFECTIVE_DATE },
-      privacy: { document: 'worldAiPrivacy', version: PRIVACY_VERSION, effective: PRIVACY_EFFECTIVE_DATE },
+      privacy: { document: 'worldAiPrivacy', version: '1.0', effective: AI_PRIVACY_EFFECTIVE_DATE },
     },
     downloads: createDownloads('ai', 'worldAiDownload'),
   },

@@ -332,11 +332,11 @@ describe('§9', () => {
   })
 
   it.each([
-    ['original', 'privacy', '2026-11-27'],
+    ['original', 'privacy', '2024-08-01'],
     ['original', 'agreement', '2024-08-01'],
-    ['world', 'privacy', '2026-11-27'],
+    ['world', 'privacy', '2024-12-12'],
     ['world', 'agreement', '2024-12-12'],
-    ['worldAi', 'privacy', '2026-11-27'],
+    ['worldAi', 'privacy', '2025-06-13'],
     ['worldAi', 'agreement', '2025-10-01'],
   ] as const)('§9 the %s variant’s %s holds from %s', (brand, text, day) => {
     expect(brands[brand].legal[text].effective).toBe(day)

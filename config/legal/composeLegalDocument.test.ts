@@ -72,11 +72,10 @@ it('people agree to the version that stands in the text', () => {
 })
 
 it('the four days of the specification stand where they belong', () => {
-  const findFirstDay = (name: string) => compose(name, 'en-GB').changes.at(-1)?.date
-  expect(findFirstDay('privacy')).toBe('2024-08-01')
-  expect(findFirstDay('worldPrivacy')).toBe('2024-12-12')
-  expect(findFirstDay('worldAiPrivacy')).toBe('2025-06-13')
-  expect(findFirstDay('worldAiRegistration')).toBe('2025-10-01')
+  expect(compose('privacy', 'en-GB').effective).toBe('2024-08-01')
+  expect(compose('worldPrivacy', 'en-GB').effective).toBe('2024-12-12')
+  expect(compose('worldAiPrivacy', 'en-GB').effective).toBe('2025-06-13')
+  expect(compose('worldAiRegistration', 'en-GB').effective).toBe('2025-10-01')
 })
 
 it('a build carries its own texts and the shared ones, the store build all', () => {
