@@ -39,10 +39,12 @@ export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
   const isEstimate = provenance === 'estimated'
   const isRangeOnly = status === null
   const amount = `${format(value)} ${unit}`.trim()
-  const boundaries = t('band.borders', { borders: borders.map(border => format(border.value)).join(' · ') })
-  const range = interval && { low: format(interval[0]), high: format(interval[1]) }
+  const boundaries = t('band.borders', {
+    borders: borders.map(border => format(border.value)).join(t('band.and')),
+  })
+  const range = interval && { low: format(interval[0]), high: `${format(interval[1])} ${unit}`.trim() }
   const words = [
-    isRangeOnly && range && t('band.rangeOnly', { label, unit, ...range }),
+    isRangeOnly && range && t('band.rangeOnly', { label, ...range }),
     !isRangeOnly && t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
     !isRangeOnly && range && t('band.between', range),
     boundaries,
