@@ -18,6 +18,8 @@ export type ReferenceRangeBarProps = {
   interval?: readonly [number, number] | null
   /** Solid marker for a measured or entered value, hollow for an estimate. */
   provenance: Exclude<ProvenanceKind, 'missing'>
+  /** How an estimate is put into words: `atLeast` and `atMost` where its formula ends at the value. */
+  estimateWord?: 'about' | 'atLeast' | 'atMost'
   unit: string
   /** What the value is, for the text alternative. */
   label: string
@@ -33,6 +35,7 @@ export type ReferenceRangeBarProps = {
 /** A value on the scale of its bands. At most the band that contains it is coloured. */
 export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
   const { value, bands, interval = null, provenance, unit, label, status, format = String } = props
+  const { estimateWord = 'about' } = props
   const { t } = useTranslation('ui')
   const layout = layoutRangeBar(bands, value, interval)
   const { segments, borders, marker, interval: pill } = layout
@@ -45,7 +48,7 @@ export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
   const range = interval && { low: format(interval[0]), high: `${format(interval[1])} ${unit}`.trim() }
   const words = [
     isRangeOnly && range && t('band.rangeOnly', { label, ...range }),
-    !isRangeOnly && t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
+    !isRangeOnly && t(`band.${isEstimate ? estimateWord : 'value'}`, { label, amount }),
     !isRangeOnly && range && t('band.between', range),
     boundaries,
   ]

@@ -52,4 +52,6 @@ it('never tells an estimate like a measurement', () => {
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'Heart rate: an estimate of about 72 bpm. Likely range 62 to 90 bpm. Its bands meet at 60, 100.',
   )
+  rerender(<ReferenceRangeBar {...value} provenance="estimated" estimateWord="atLeast" />)
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('an estimate of at least 72 bpm.')
 })
