@@ -391,8 +391,8 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
   it('of a number that many orders begin with is listed by their numbers, page by page, by the index', async () => {
     // More orders than are named one by one; each third is paid, the oldest with the first numbers.
     await db.execute(sql`
-      insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
-        'number', 'ZZ' || lpad(n::text, 6, '0'), 'paid_attempt_id', null, 'placed_at', o.placed_at - (1000 - n) * interval '1 day'))).*
+      insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(),
+        'number', 'ZZ' || lpad(n::text, 6, '0'), 'placed_at', o.placed_at - (1000 - n) * interval '1 day'))).*
       from (select * from orders limit 1) o, generate_series(1, 300) n`)
     await db.execute(sql`
       insert into payments (id, order_id, request_key, provider, channel, out_trade_no, account, amount, status, is_by_friend, returned,
