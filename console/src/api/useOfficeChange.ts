@@ -7,9 +7,10 @@ import type {
 import { createUuid } from '@anzuo/domain/uuid'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useText } from '../i18n/useText'
 import { callOffice, type OfficeError } from './callOffice'
+import { FormCompletionContext } from './formCompletion'
 
 /** The calls that change something, without those that take a file. */
 export type OfficeChangePath = {
@@ -30,6 +31,7 @@ type ChangeOptions<P extends OfficePath> = { onDone: (data: OfficeResponseData<P
 export const useOfficeChange = <P extends OfficeChangePath>(path: P, { onDone }: ChangeOptions<P>) => {
   const requestKey = useRef(createUuid())
   const isUnderWay = useRef(false)
+  const form = useContext(FormCompletionContext)
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { text } = useText()
@@ -38,6 +40,7 @@ export const useOfficeChange = <P extends OfficeChangePath>(path: P, { onDone }:
       callOffice(path, { requestKey: requestKey.current, ...fields } as unknown as OfficeRequestBody<P>),
     onSuccess: data => {
       requestKey.current = createUuid()
+      form?.complete()
       void queryClient.invalidateQueries()
       onDone(data)
     },

@@ -1,6 +1,7 @@
 import { APP_VERSION_PATTERN } from '@anzuo/domain/settings/appVersion'
 import type { SettingsSection, ShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { MAX_ORDER_TOTAL } from '@anzuo/domain/shop'
+import { isTaxNumber } from '@anzuo/domain/shop/invoice'
 import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { publishingModes } from '@anzuo/domain/shop/moderation'
 import { z } from 'zod'
@@ -37,7 +38,14 @@ export const CompanySchema = z.object({
   name: RequiredTextSchema,
   address: RequiredTextSchema,
   postalCode: z.string().regex(/^[\w -]{3,10}$/),
-  taxNumber: z.string().regex(/^[\dA-Z]{0,20}$/),
+  /** Empty until the company has said it. */
+  taxNumber: z
+    .string()
+    .max(20)
+    .refine(number => number === '' || isTaxNumber(number), {
+      error:
+        'must be the unified social credit code of 18 characters, or a tax number of 15; check it by the business licence',
+    }),
   website: z.url({ protocol: /^https$/ }).max(300),
   email: z.email().max(254),
   hotline: ServicePhoneSchema,

@@ -67,6 +67,21 @@ export const whereNumberBeforeCursor = (number: SQLWrapper, cursor: string | und
   return sql`${number} ~<~ ${last}`
 }
 
+/** Where a page starts that is sorted by a number, and within it by a moment and an id, the newest first. */
+const NumberedCursor = z.tuple([z.string().min(1).max(40), ...TimestampIdCursor.def.items])
+
+/** The rows after a cursor of a list that is sorted by the last number, then by the newest, or all of them without one. */
+export const whereBeforeNumberedCursor = (
+  columns: { number: SQLWrapper; at: SQLWrapper; id: SQLWrapper },
+  cursor: string | undefined,
+): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [last, at, id] = decodeCursor(cursor, NumberedCursor)
+  const isOlder = sql`(${columns.at}, ${columns.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
+  // The first condition is what the index is read by.
+  return sql`(${columns.number} ~<=~ ${last} and (${columns.number} <> ${last} or ${isOlder}))`
+}
+
 /** One page of rows that were read one beyond the limit, and where the next page starts. */
 export const paginateRows = <Row>(
   rows: readonly Row[],

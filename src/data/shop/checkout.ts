@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
+import { handsOutOrders } from '@anzuo/domain/shop/storePickup'
 import { createUuid } from '@anzuo/domain/uuid'
 import { getChangedData, isDataChangedError } from '../api/request'
 import { useRetailStores } from './retailStores'
@@ -69,7 +70,11 @@ export const usePlaceOrder = (on: {
       { ...content, requestKey: keys.keyFor(content) },
       {
         onError: failure => {
-          if (!isDataChangedError(failure)) return
+          if (!isDataChangedError(failure)) {
+            // Perhaps the store no longer hands out orders: what is offered next is what is true now.
+            void client.invalidateQueries({ queryKey: ['/open/store/list'] })
+            return
+          }
           const now = getChangedData(PLACE_ORDER_PATH, failure)
           if (now) client.setQueryData([PREVIEW_PATH, shown], now)
           on.changed()
@@ -79,8 +84,11 @@ export const usePlaceOrder = (on: {
   return { place, isPlacing: mutation.isPending }
 }
 
-/** Stores where an order can be picked up. */
+/** Stores where an order can be picked up now or within two weeks. */
 export const usePickupStores = () => {
   const { data, status, error, refetch } = useRetailStores()
-  return { status, error, refetch, data: data?.stores.filter(({ services }) => services.includes('pickup')) }
+  return { status, error, refetch, data: data?.stores.filter(store => handsOutOrders(store, Date.now())) }
 }
+
+/** Whether there is a store to collect an order in; false until the stores are known. */
+export const useIsPickupOffered = (): boolean => (usePickupStores().data ?? []).length > 0

@@ -6,7 +6,7 @@ import type { Text } from '../../i18n/useText'
 import { nameAction, nameField, nameReason, nameSubject, nameValue } from './auditWords'
 
 const text: Text = (key, values) => i18n.t(key, values)
-const readerOf = (locale: string) => ({ text, format: createFormat(locale), locale })
+const createReader = (locale: string) => ({ text, format: createFormat(locale), locale })
 
 beforeAll(startI18n)
 beforeEach(() => chooseLanguage('en-GB'))
@@ -47,19 +47,19 @@ describe('a line of the audit log', () => {
       before: null,
       after: null,
     } as const
-    expect(nameSubject(line, readerOf('zh-Hant'))).toBe('圖片')
+    expect(nameSubject(line, createReader('zh-Hant'))).toBe('圖片')
   })
 
   it('names a category as its reader reads it, also one that is gone', () => {
     const gone = { subject: category, before: { name: chairs }, after: null }
-    expect(nameSubject(gone, readerOf('zh-Hant'))).toBe('按摩椅（繁）')
-    expect(nameSubject({ ...gone, before: null }, readerOf('zh-Hant'))).toBe('Chairs')
+    expect(nameSubject(gone, createReader('zh-Hant'))).toBe('按摩椅（繁）')
+    expect(nameSubject({ ...gone, before: null }, createReader('zh-Hant'))).toBe('Chairs')
   })
 
   it('names settings and their fields as the settings page does', () => {
-    expect(nameSubject({ ...delivery, before: null, after: null }, readerOf('en-GB'))).toBe('Delivery')
+    expect(nameSubject({ ...delivery, before: null, after: null }, createReader('en-GB'))).toBe('Delivery')
     expect(nameField(delivery, 'freight', text)).toBe('Below that, freight is')
-    expect(nameValue(delivery, { field: 'freight', value: 1250 }, readerOf('en-GB'))).toBe('¥12.50')
+    expect(nameValue(delivery, { field: 'freight', value: 1250 }, createReader('en-GB'))).toBe('¥12.50')
   })
 
   it.each([
@@ -73,6 +73,6 @@ describe('a line of the audit log', () => {
     { line: order, field: 'status', value: 'unheard', said: 'unheard' },
     { line: order, field: 'storeId', value: null, said: null },
   ])('tells $field $value as $said', ({ line, field, value, said }) => {
-    expect(nameValue(line, { field, value }, readerOf('en-GB'))).toBe(said)
+    expect(nameValue(line, { field, value }, createReader('en-GB'))).toBe(said)
   })
 })

@@ -15,7 +15,7 @@ type Reader = { text: Text; format: ReturnType<typeof createFormat>; locale: str
 
 type Line = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>
 
-const isKeyOf = <Names extends object>(names: Names, name: string): name is keyof Names & string =>
+const hasOwnKey = <Names extends object>(names: Names, name: string): name is keyof Names & string =>
   Object.hasOwn(names, name)
 
 const isLocalized = (value: unknown): value is LocalizedText =>
@@ -31,13 +31,13 @@ const findSettingField = ({ subject }: Pick<Line, 'subject'>, field: string) =>
 
 /** What was done; an action that has no words yet by its code. */
 export const nameAction = (action: string, text: Text): string =>
-  isKeyOf(words.action, action) ? text(`auditWords.action.${action}`) : action
+  hasOwnKey(words.action, action) ? text(`auditWords.action.${action}`) : action
 
 /** What a field of a line is called; one that has no words yet by its code. */
 export const nameField = (line: Pick<Line, 'subject'>, field: string, text: Text): string => {
   const setting = findSettingField(line, field)
   if (setting) return text(setting.label)
-  return isKeyOf(words.field, field) ? text(`auditWords.field.${field}`) : field
+  return hasOwnKey(words.field, field) ? text(`auditWords.field.${field}`) : field
 }
 
 /** What a line is about, in the language of its reader where the thing has a name in each. */
@@ -51,7 +51,7 @@ export const nameSubject = (
   const group = settingGroups.find(({ sections }) => sections.some(({ section }) => section === subject.id))
   const section = group?.sections.find(each => each.section === subject.id)
   if (subject.kind === 'settings' && section) return text(section.title)
-  if (subject.kind === 'file' && isKeyOf(words.file, subject.label))
+  if (subject.kind === 'file' && hasOwnKey(words.file, subject.label))
     return text(`auditWords.file.${subject.label}`)
   return subject.label
 }
@@ -59,7 +59,7 @@ export const nameSubject = (
 /** Why it was done: a reason that was chosen from a list in words, with what was added to it; a sentence as it was written. */
 export const nameReason = (reason: string, text: Text): string => {
   const [code = '', ...added] = reason.split(': ')
-  return isKeyOf(words.reason, code) ? [text(`auditWords.reason.${code}`), ...added].join(': ') : reason
+  return hasOwnKey(words.reason, code) ? [text(`auditWords.reason.${code}`), ...added].join(': ') : reason
 }
 
 const MONEY_FIELDS = ['paid', 'refunded', 'amount', 'deduction', 'total', 'proposed', 'price']

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
@@ -64,8 +65,18 @@ const OrderActions = ({ order, onDeed }: { order: Order; onDeed: OpenOrderDeed }
 
 type OpenDeedProps = { order: Order; deed: OrderDeed; kind: string | null; onClose: () => void }
 
-const OpenDeed = ({ order, deed, kind, onClose }: OpenDeedProps) => {
-  if (!order.actions.includes(deed)) return null
+/** The order as it was when the deed could last be done; null when it never could. */
+const useLastOffered = (order: Order, deed: OrderDeed): Order | null => {
+  const [offered, setOffered] = useState<Order | null>(null)
+  const isOffered = order.actions.includes(deed)
+  if (isOffered && offered !== order) setOffered(order)
+  return isOffered ? order : offered
+}
+
+/** A form that is open stays so when somebody else's change takes its deed away: nothing that was typed is lost, and sending it says why not. */
+const OpenDeed = ({ order: current, deed, kind, onClose }: OpenDeedProps) => {
+  const order = useLastOffered(current, deed)
+  if (!order) return null
   switch (deed) {
     case 'ship':
       return <ShipDrawer order={order} initialKind={kind} onClose={onClose} />
@@ -124,7 +135,7 @@ export const OrderPage = () => {
           </div>
         )}
       </QueryContent>
-      {order && deed && <OpenDeed order={order} deed={deed} kind={kind} onClose={close} />}
+      {order && deed && <OpenDeed key={deed} order={order} deed={deed} kind={kind} onClose={close} />}
     </Page>
   )
 }

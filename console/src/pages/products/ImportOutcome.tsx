@@ -60,7 +60,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => {
         caption={text('products.cantBeRead')}
         columns={columns}
         rows={problems}
-        getKey={({ line, column }) => `${line}-${column}`}
+        getKey={({ line, column, value, message }) => `${line}-${column}-${value}-${message}`}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
 import { createRefund } from '../../testing/refund'
 import { renderConsole } from '../../testing/renderConsole'
@@ -325,5 +325,51 @@ describe('a repair', () => {
     await show(createRepair({ kind: 'workshopRepair', status: 'returned', actions: ['receive'] }))
     expect(screen.getByRole('button', { name: 'Receive 1 piece for repair' })).toBeInTheDocument()
     expect(screen.queryByLabelText('Kept back')).not.toBeInTheDocument()
+  })
+})
+
+describe('a form that is being filled in while somebody else decides', () => {
+  const readAnew = () => act(async () => void fireEvent(window, new Event('visibilitychange')))
+
+  it('stays with its words, says that it is too late, and goes when it is closed', async () => {
+    const office = await show(createRefund())
+    fireEvent.click(screen.getByLabelText(/^Accept/))
+    type('Answer, read by the customer', 'We pay you back.')
+    office.answer('/office/v1/refund/get', {
+      data: createRefund({ version: 4, status: 'rejected', queue: 'closed', actions: [] }),
+    })
+    await readAnew()
+    expect(
+      await screen.findByText('Somebody else was faster: this can no longer be done.'),
+    ).toBeInTheDocument()
+    expect(screen.getByLabelText('Answer, read by the customer')).toHaveValue('We pay you back.')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull()
+  })
+
+  it('keeps its words when the deed is still possible, and goes once it is done', async () => {
+    const office = await show(createRefund())
+    fireEvent.click(screen.getByLabelText(/^Decline/))
+    type('Answer, read by the customer', 'It was used.')
+    office.answer('/office/v1/refund/get', { data: createRefund({ version: 4 }) })
+    await readAnew()
+    expect(await screen.findByText('Somebody changed this while you were writing.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Answer, read by the customer')).toHaveValue('It was used.')
+    const closed = createRefund({ version: 5, status: 'rejected', queue: 'closed', actions: [] })
+    office.answer('/office/v1/refund/decide', { data: closed })
+    office.answer('/office/v1/refund/get', { data: closed })
+    fireEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
+    await waitFor(() => expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull())
+    expect(office.callsOf('/office/v1/refund/decide')).toEqual([expect.objectContaining({ version: 4 })])
+  })
+
+  it('is not there for whoever has typed nothing', async () => {
+    const office = await show(createRefund())
+    office.answer('/office/v1/refund/get', {
+      data: createRefund({ version: 4, status: 'rejected', queue: 'closed', actions: [] }),
+    })
+    await readAnew()
+    await waitFor(() => expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull())
+    expect(screen.queryByText(/Somebody else was faster/)).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { isPaidRefundKind } from '@anzuo/domain/shop'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
+import { KeptForm } from '../../parts/KeptForm'
 import { KeyValues } from '../../parts/KeyValues'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
@@ -142,10 +143,16 @@ export const RefundDetail = ({ id }: { id: string }) => {
             {refund.proposals.map(proposal => (
               <ProposalCard key={proposal.id} proposal={proposal} refund={refund} />
             ))}
-            {canDecide && <DecisionForm refund={refund} />}
-            {refund.actions.includes('bookPickup') && <CourierForm key={refund.version} refund={refund} />}
+            <KeptForm version={refund.version} isOffered={canDecide}>
+              <DecisionForm refund={refund} />
+            </KeptForm>
+            <KeptForm version={refund.version} isOffered={refund.actions.includes('bookPickup')}>
+              <CourierForm refund={refund} />
+            </KeptForm>
             <CourierCard refund={refund} />
-            {refund.actions.includes('receive') && <ReceiveForm refund={refund} />}
+            <KeptForm version={refund.version} isOffered={refund.actions.includes('receive')}>
+              <ReceiveForm refund={refund} />
+            </KeptForm>
             <RepairForms refund={refund} />
             <ExchangeForms refund={refund} />
           </div>

@@ -11,7 +11,7 @@ const nothing: ShopFacts = {
 }
 const all: ShopFacts = {
   standIns: [],
-  taxNumber: '91320583MA1EXAMPLE',
+  taxNumber: '91350100M000100Y43',
   canBePaid: true,
   canSendCodes: true,
   hasCarrierService: true,

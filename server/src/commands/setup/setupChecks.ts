@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
+import { createDataFolder } from '../../dataFolder'
 import { createS3Storage } from '../../fileStorage/s3Storage'
 import { createAlipayProvider } from '../../gateways/alipay'
 import { checkKuaidi100Account } from '../../gateways/carriers/kuaidi100'
@@ -10,6 +11,7 @@ import { createWechatPayProvider } from '../../gateways/wechatPay'
 import type { PaymentProvider } from '../../gateways/paymentProvider'
 import { createMetrics } from '../../metrics/metrics'
 import type { ServerSettings } from '../../settings'
+import { StartupError } from '../../startupError'
 import { toError } from '../../toError'
 
 /** How long an answer may take, in milliseconds. */
@@ -35,11 +37,14 @@ const describeError = (error: unknown): string => {
 const checkFolder: Check = async ({ dataDir }) => {
   const probe = path.join(dataDir, '.setup-probe')
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(probe, '')
+    await createDataFolder(dataDir)
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    await writeFile(probe, '', { signal })
     await rm(probe)
     return good('DATA_DIR')
   } catch (error) {
+    // It names the setting itself.
+    if (error instanceof StartupError) return bad('DATA_DIR', error.message.replace(/^DATA_DIR: /, ''))
     return bad(
       'DATA_DIR',
       `nothing can be written there (${describeError(error)}). Make the folder, or name another one.`,

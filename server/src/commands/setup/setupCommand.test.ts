@@ -15,6 +15,7 @@ import { startBucketStandIn } from '../../testing/bucketStandIn'
 import { createTestPostgresDatabase, isPostgresReachable } from '../../testing/databases'
 import { createTemporaryFolder } from '../../testing/testServer'
 import { getPaymentSandboxKeys, startPaymentSandbox } from '../../testing/testShop'
+import { findSectionProblems } from './applySetup'
 import { askSetupAnswers, type Terminal } from './askAnswers'
 import { readEnvironmentFile } from './environmentFile'
 import { parseSetupAnswers, type SetupAnswers } from './setupAnswers'
@@ -232,6 +233,35 @@ await describeOnPostgres('the command that sets a shop up', () => {
     assert.equal(status, 0, text)
     assert.match(text, /^Later +WECHAT_PAY, ALIPAY: nobody can pay/m)
     assert.match(await readFile(file, 'utf8'), /^PORT='8080'$/m)
+  })
+
+  it('says within seconds that a folder which can not be made is wrong', async () => {
+    const file = path.join(folder, 'no-folder')
+    await writeFile(file, '')
+    const impossible = [
+      path.join(file, 'below'),
+      ...(process.platform === 'linux' ? ['/proc/anzuo', '/proc/anzuo/data'] : []),
+    ]
+    for (const dataDir of impossible) {
+      const { status, text } = await run(createAnswers({ DATA_DIR: dataDir }))
+      assert.equal(status, 1)
+      assert.match(text, /Wrong +DATA_DIR: \S+ is no folder, and cannot be made \(E[A-Z]+\)/)
+      assert.match(text, /Nothing was written/)
+    }
+  })
+
+  it('takes no tax number of a company that could not be one', async () => {
+    const answers = createAnswers()
+    for (const [taxNumber, isTaken] of [
+      ['123', false],
+      ['91350100M000100Y44', false],
+      ['91350100M000100Y43', true],
+      ['350100123456789', true],
+    ] as const) {
+      const problems = findSectionProblems({ company: { ...answers.settings.company, taxNumber } })
+      const told = problems.filter(problem => problem.startsWith('company.taxNumber must be the unified'))
+      assert.equal(told.length, isTaken ? 0 : 1, problems.join())
+    }
   })
 
   it('refuses settings that no shop could have', async () => {

@@ -3,6 +3,7 @@ export const importMessagesEnGB = {
   importQuoteOpen: 'A quotation mark opens here and never closes. Close it, or delete it',
   importEmpty: 'The file is empty. The first line names the columns',
   importColumnUnknown: 'There is no column {column}. Export once to see the names',
+  importColumnTwice: 'The column {column} is there twice. Keep one of them',
   importNoSkuColumn: 'The first line has no column sku. It says which combination a line is about',
   importTooManyLines: 'A file may have {most} lines at most. Split it',
   importBrokenLetters: 'Broken letters. Save the file as UTF-8 and choose it again',

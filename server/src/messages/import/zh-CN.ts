@@ -4,6 +4,7 @@ export const importMessagesZhCN: Record<keyof typeof importMessagesEnGB, string>
   importQuoteOpen: '此处的引号没有成对，请补上或删除',
   importEmpty: '文件是空的。第一行应为列名',
   importColumnUnknown: '没有名为 {column} 的列。可先导出一次，查看列名',
+  importColumnTwice: '{column} 列出现了两次，请只保留一列',
   importNoSkuColumn: '第一行缺少 sku 列，无法得知每行对应哪个规格',
   importTooManyLines: '每个文件最多 {most} 行，请拆分后导入',
   importBrokenLetters: '文字已损坏。请将文件另存为 UTF-8 后重新选择',

@@ -4,6 +4,7 @@ export const importMessagesZhHant: Record<keyof typeof importMessagesEnGB, strin
   importQuoteOpen: '此處的引號沒有成對，請補上或刪除',
   importEmpty: '檔案是空的。第一列應為欄位名稱',
   importColumnUnknown: '沒有名為 {column} 的欄位。可先匯出一次，查看欄位名稱',
+  importColumnTwice: '{column} 欄位出現了兩次，請只保留一欄',
   importNoSkuColumn: '第一列缺少 sku 欄位，無法得知每列對應哪個規格',
   importTooManyLines: '每個檔案最多 {most} 列，請拆分後匯入',
   importBrokenLetters: '文字已損壞。請將檔案另存為 UTF-8 後重新選擇',

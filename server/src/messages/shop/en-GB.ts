@@ -8,6 +8,8 @@ export const shopMessagesEnGB = {
   productNotFound: 'This product is no longer sold',
   cartFull: 'The cart holds {most} things. Take something out first',
   storeNotFound: 'This store does not exist',
+  storeHandsOutNothing:
+    'This store does not hand out orders at the moment. Choose another store, or have it delivered',
   reviewNotFound: 'This review does not exist',
   reviewNotHidden: 'Only a review that is hidden can be written anew',
   postNotFound: 'This page does not exist',

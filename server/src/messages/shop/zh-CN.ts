@@ -9,6 +9,7 @@ export const shopMessagesZhCN: Record<keyof typeof shopMessagesEnGB, string> = {
   productNotFound: '此商品已下架',
   cartFull: '购物车最多放 {most} 种商品，请先移出一些',
   storeNotFound: '门店不存在',
+  storeHandsOutNothing: '该门店暂时不能自提，请换一家门店，或选择送货上门',
   reviewNotFound: '该评价不存在',
   reviewNotHidden: '只有被隐藏的评价可以重写',
   postNotFound: '此页面不存在',

@@ -9,6 +9,7 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   productNotFound: '此商品已下架',
   cartFull: '購物車最多放 {most} 種商品，請先移出一些',
   storeNotFound: '門市不存在',
+  storeHandsOutNothing: '這家門市暫時無法自取，請改選其他門市，或選擇送貨到府',
   reviewNotFound: '此評價不存在',
   reviewNotHidden: '只有被隱藏的評價可以重寫',
   postNotFound: '此頁面不存在',

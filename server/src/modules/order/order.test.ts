@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, apiContract } from '@anzuo/contract'
 import { shopRules } from '@anzuo/domain/shop'
-import { orders, products, productReviews, skus } from '../../db/schema'
+import { orders, products, productReviews, retailStores, skus } from '../../db/schema'
 import { serverMessagesByLocale } from '../../messages'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
@@ -196,6 +196,37 @@ await describeStartedOnEveryDatabase('orders', createTestShop, shop => {
     assert.ok(order.delivery.method === 'pickup' && order.delivery.storeName === 'Anzuo Anfu Road')
     const nowhere = await placing(buyer, { delivery: { method: 'pickup', storeId: 'x' } })
     assert.equal(nowhere.code, RESPONSE_CODE.notFound)
+  })
+
+  it('are refused with a reason where a store hands out none, and nothing is written', async () => {
+    const buyer = await shop.newBuyer()
+    const [store] = await shop.db.select().from(retailStores).where(eq(retailStores.id, 'sh-anfu'))
+    assert.ok(store)
+    const before = await shop.getStock('m1-pearl')
+    const setStore = (changes: Partial<typeof store>) =>
+      shop.db.update(retailStores).set(changes).where(eq(retailStores.id, store.id))
+    const daysOff = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, null]))
+    try {
+      for (const changes of [{ services: ['trySeat' as const] }, { otherHours: daysOff }]) {
+        await setStore({ services: store.services, otherHours: store.otherHours, ...changes })
+        for (const delivery of [
+          { method: 'pickup', storeId: store.id },
+          {
+            ...(await shop.orderOf(buyer, { 'm1-pearl': 1 })).delivery,
+            pickup: { storeId: store.id, skuIds: ['m1-pearl'] },
+          },
+        ]) {
+          const refused = await placing(buyer, { delivery })
+          assert.deepEqual(
+            [refused.code, refused.message],
+            [RESPONSE_CODE.conflict, serverMessagesByLocale['en-GB'].storeHandsOutNothing],
+          )
+        }
+      }
+    } finally {
+      await setStore({ services: store.services, otherHours: store.otherHours })
+    }
+    assert.equal(await shop.getStock('m1-pearl'), before)
   })
 
   it('use points, never more than there are, and give them back when they are cancelled', async () => {

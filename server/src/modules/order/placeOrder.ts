@@ -9,6 +9,7 @@ import {
   type DeliveryKind,
   type ShopRules,
 } from '@anzuo/domain/shop'
+import { handsOutOrders } from '@anzuo/domain/shop/storePickup'
 import type { Database } from '../../db/database'
 import { cartLines, retailStores } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
@@ -17,6 +18,7 @@ import { getShippingAddress } from '../address/queries'
 import { runIdempotent } from '../idempotency/runIdempotent'
 import { recordLoyaltyPointEntry } from '../points/pointsLedger'
 import type { ShopContext } from '../shopContext'
+import { toWeekHours } from '../store/weekHours'
 import { reserveAppointment } from './appointments'
 import { planDelivery } from './deliveries'
 import { insertOrder, type NewOrder } from './insertOrder'
@@ -180,7 +182,7 @@ const resolveDelivery = async (
   const { userId, delivery, deliveryKinds, now, rules } = order
   const storeId = delivery.method === 'pickup' ? delivery.storeId : (delivery.pickup?.storeId ?? null)
   const isCollected = deliveryKinds.includes('pickup')
-  if (isCollected && storeId !== null) await requirePickupStore(tx, storeId)
+  if (isCollected && storeId !== null) await requirePickupStore(tx, storeId, now)
   const isBrought = deliveryKinds.some(kind => kind !== 'pickup')
   const place = { storeId: isCollected ? storeId : null }
   const nothingBrought = { ...place, appointment: null, shippedTo: null, siteAccess: null }
@@ -196,12 +198,15 @@ const resolveDelivery = async (
   }
 }
 
-const requirePickupStore = async (tx: Database, id: string): Promise<void> => {
+/** @throws ApiError when the store does not exist for buyers, or hands out no orders */
+const requirePickupStore = async (tx: Database, id: string, now: Date): Promise<void> => {
   const [store] = await tx
-    .select({ services: retailStores.services })
+    .select()
     .from(retailStores)
     .where(and(eq(retailStores.id, id), eq(retailStores.isShown, true)))
-  if (!store?.services.includes('pickup')) throw createApiError('notFound', 'storeNotFound')
+  if (!store) throw createApiError('notFound', 'storeNotFound')
+  const facts = { week: toWeekHours(store), closedOn: store.closedOn, services: store.services }
+  if (!handsOutOrders(facts, now.getTime())) throw createApiError('conflict', 'storeHandsOutNothing')
 }
 
 const takePointsAndStock = async (

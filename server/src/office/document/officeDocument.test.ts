@@ -97,10 +97,10 @@ await describeStartedOnEveryDatabase('papers of an order', createTestShop, (shop
     const order = await getReachableOrder(db, { id, storeId: null })
     const source = await loadDocumentSource(db, order, { locale: 'zh-CN', fallback: 'en-GB' })
     const name = { 'en-GB': 'Quiet Room Ltd', 'zh-CN': '静室有限公司', 'zh-Hant': '靜室有限公司' }
-    const company = { ...defaultShopSettings.company, name, taxNumber: '91320500MA1MX0000X' }
+    const company = { ...defaultShopSettings.company, name, taxNumber: '91320500MA1MX0000R' }
     assert.deepEqual(loadReceipt(source, { company, now: new Date() }).seller, {
       name: '静室有限公司',
-      taxNumber: '91320500MA1MX0000X',
+      taxNumber: '91320500MA1MX0000R',
     })
   })
 

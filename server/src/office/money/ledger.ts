@@ -1,9 +1,15 @@
-import { like, sql, type SQL } from 'drizzle-orm'
+import { and, like, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import type { ledgerKinds } from '@anzuo/contract/office/money'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
-import { paginateRows, whereNewerThanCursor, whereOlderThanCursor } from '../../db/keysetPagination'
+import {
+  orderByLastNumber,
+  paginateRows,
+  whereBeforeNumberedCursor,
+  whereNewerThanCursor,
+  whereOlderThanCursor,
+} from '../../db/keysetPagination'
 import { readRows } from '../../db/readRows'
 import { orders } from '../../db/schema'
 
@@ -96,54 +102,66 @@ const SOURCES: readonly LedgerSource[] = [
 /** Orders are found by the beginning of their number, money by a whole number. */
 const ORDER_NUMBER = /^[A-Za-z]{2}\d{0,18}$/
 
-/** A beginning that more orders have is looked for while the ledger is read: a page of it is full soon. */
+/** What more orders begin with is read by their numbers: by time, all money that came since would be read first. */
 const MAX_FOUND_ORDERS = 200
 
 /** What a number leads to: the orders that begin with it, unless they are too many to name. */
 type FoundOrders = { ids: readonly string[] } | 'many'
+
+const whereNumberBegins = (number: SQLWrapper, query: string): SQL => like(number, `${query.toUpperCase()}%`)
 
 const findOrders = async (db: Database, query: string | undefined): Promise<FoundOrders> => {
   if (query === undefined || !ORDER_NUMBER.test(query)) return { ids: [] }
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(like(orders.number, `${query.toUpperCase()}%`))
+    .where(whereNumberBegins(orders.number, query))
     .limit(MAX_FOUND_ORDERS + 1)
   return found.length > MAX_FOUND_ORDERS ? 'many' : { ids: found.map(({ id }) => id) }
 }
 
-const whereNumber = ({ numbers, orderId }: LedgerSource, query: string, found: FoundOrders): SQL => {
+const whereNumber = ({ numbers, orderId }: LedgerSource, query: string, ids: readonly string[]): SQL => {
   const conditions = numbers.map(number => sql`${number} = ${query}`)
-  if (orderId && found === 'many')
-    conditions.push(
-      sql`exists (select 1 from orders o where o.id = ${orderId} and o.number like ${`${query.toUpperCase()}%`})`,
-    )
-  if (orderId && found !== 'many' && found.ids.length > 0) {
-    const ids = found.ids.map(id => sql`${id}::uuid`)
-    conditions.push(sql`${orderId} in (${sql.join(ids, sql`, `)})`)
+  if (orderId && ids.length > 0) {
+    const list = ids.map(id => sql`${id}::uuid`)
+    conditions.push(sql`${orderId} in (${sql.join(list, sql`, `)})`)
   }
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-type LedgerReading = { search: LedgerSearch; found: FoundOrders; isNewestFirst: boolean; limit: number }
+type LedgerReading = {
+  search: LedgerSearch
+  orderIds: readonly string[]
+  isNewestFirst: boolean
+  limit: number
+}
 
-const selectFromSource = (
-  source: LedgerSource,
-  { search, found, isNewestFirst, limit }: LedgerReading,
-): SQL => {
-  const { at, id } = source
-  const { kind, provider, from, until, query, cursor } = search
-  const whereCursor = isNewestFirst ? whereOlderThanCursor : whereNewerThanCursor
-  const conditions = [
-    source.where,
-    kind && source.kind ? sql`${source.kind} = ${kind}` : undefined,
+/** What a search asks of a source, but for the number. */
+const whereAsked = (
+  { at, kind: kindOf, where }: LedgerSource,
+  { kind, provider, from, until }: LedgerSearch,
+): SQL | undefined =>
+  and(
+    where,
+    kind && kindOf ? sql`${kindOf} = ${kind}` : undefined,
     provider && sql`provider = ${provider}`,
     from && sql`${at} >= ${from}::timestamptz`,
     until && sql`${at} < ${until}::timestamptz`,
-    query && whereNumber(source, query, found),
+  )
+
+const selectFromSource = (
+  source: LedgerSource,
+  { search, orderIds, isNewestFirst, limit }: LedgerReading,
+): SQL => {
+  const { at, id } = source
+  const { query, cursor } = search
+  const whereCursor = isNewestFirst ? whereOlderThanCursor : whereNewerThanCursor
+  const conditions = and(
+    whereAsked(source, search),
+    query === undefined ? undefined : whereNumber(source, query, orderIds),
     whereCursor({ at, id }, cursor),
-  ].filter(condition => condition !== undefined)
-  const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  )
+  const where = conditions ? sql`where ${conditions}` : sql``
   const order = isNewestFirst ? sql`${at} desc, ${id} desc` : sql`${at}, ${id}`
   return sql`(select ${source.columns} from ${source.from} ${where} order by ${order} limit ${limit})`
 }
@@ -165,16 +183,22 @@ const toLedgerLine = (row: LedgerRow): LedgerLine => ({
   statementDate: row.statement_date,
 })
 
-/** Money of all orders by when it came or went, one page of it. */
+type LedgerPage = { lines: LedgerLine[]; next: string | null }
+
+const getSources = ({ kind }: LedgerSearch): readonly LedgerSource[] =>
+  SOURCES.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+
+/** Money of all orders by when it came or went, one page of it. Of a number that many orders begin with it is read by their numbers. */
 export const readLedger = async (
   db: Database,
-  { search, isNewestFirst, limit }: Omit<LedgerReading, 'found'>,
-): Promise<{ lines: LedgerLine[]; next: string | null }> => {
-  const { kind } = search
-  const sources = SOURCES.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+  { search, isNewestFirst, limit }: Omit<LedgerReading, 'orderIds'>,
+): Promise<LedgerPage> => {
   const found = await findOrders(db, search.query)
-  const reading = { search, found, isNewestFirst, limit: limit + 1 }
-  const branches = sources.map(source => selectFromSource(source, reading))
+  if (found === 'many' && search.query !== undefined)
+    return readLedgerByOrderNumber(db, { search, query: search.query, limit })
+  const orderIds = found === 'many' ? [] : found.ids
+  const reading = { search, orderIds, isNewestFirst, limit: limit + 1 }
+  const branches = getSources(search).map(source => selectFromSource(source, reading))
   const order = isNewestFirst ? sql`at desc, id desc` : sql`at, id`
   const pageOrder = isNewestFirst ? sql`page.at desc, page.id desc` : sql`page.at, page.id`
   // Orders are looked up for the lines of the page alone, not for what each source reads for it.
@@ -185,5 +209,40 @@ export const readLedger = async (
     select page.*, orders.number as order_number from page left join orders on orders.id = page.order_id order by ${pageOrder}`,
   )
   const { page, next } = paginateRows(rows, limit, row => [new Date(row.at).getTime(), row.id])
+  return { lines: page.map(toLedgerLine), next }
+}
+
+/**
+ * Money of orders that begin with a number, those with the last number first, and each one's newest first: as the orders themselves are
+ * listed. It goes through the index that finds the beginning, and reads no further than a page.
+ */
+const readLedgerByOrderNumber = async (
+  db: Database,
+  { search, query, limit }: { search: LedgerSearch; query: string; limit: number },
+): Promise<LedgerPage> => {
+  const number = sql`o.number`
+  const branches = getSources(search).flatMap(source => {
+    const { at, id, orderId } = source
+    if (!orderId) return []
+    const where = and(
+      whereNumberBegins(number, query),
+      whereAsked(source, search),
+      whereBeforeNumberedCursor({ number, at, id }, search.cursor),
+    )
+    return sql`(select ${source.columns}, o.number as order_number from ${source.from} join orders o on o.id = ${orderId}
+      where ${where} order by ${orderByLastNumber(number)}, ${at} desc, ${id} desc limit ${limit + 1})`
+  })
+  if (branches.length === 0) return { lines: [], next: null }
+  const rows = await readRows<LedgerRow>(
+    db,
+    sql`
+    select * from (${sql.join(branches, sql` union all `)}) as line
+    order by ${orderByLastNumber(sql`order_number`)}, at desc, id desc limit ${limit + 1}`,
+  )
+  const { page, next } = paginateRows(rows, limit, row => [
+    row.order_number ?? '',
+    new Date(row.at).getTime(),
+    row.id,
+  ])
   return { lines: page.map(toLedgerLine), next }
 }

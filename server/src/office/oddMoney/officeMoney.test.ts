@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import { anomalyReturns, paymentAnomalies, paymentAttempts } from '../../db/schema'
@@ -386,6 +386,41 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
     }
     const { lines: refunds } = await office.dataOf('/office/v1/money/ledger', { kind: 'refund' }, finance)
     assert.ok(refunds.every(({ kind }) => kind === 'refund'))
+  })
+
+  it('of a number that many orders begin with is listed by their numbers, page by page, by the index', async () => {
+    // More orders than are named one by one; each third is paid, the oldest with the first numbers.
+    await db.execute(sql`
+      insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(),
+        'number', 'ZZ' || lpad(n::text, 6, '0'), 'placed_at', o.placed_at - (1000 - n) * interval '1 day'))).*
+      from (select * from orders limit 1) o, generate_series(1, 300) n`)
+    await db.execute(sql`
+      insert into payments (id, order_id, request_key, provider, channel, out_trade_no, account, amount, status, is_by_friend, returned,
+        created_at, succeeded_at, asked)
+      select gen_random_uuid(), id, gen_random_uuid(), 'weixin', 'native', 'out' || number, 'wx|1900', 100, 'succeeded', false, 0,
+        placed_at, placed_at, 0
+      from orders where number like 'ZZ%' and right(number, 6)::int % 3 = 0`)
+    const walk = async (request: object) => {
+      const numbers: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await office.dataOf(
+          '/office/v1/money/ledger',
+          { query: 'zz0', limit: 40, ...request, ...(cursor ? { cursor } : {}) },
+          finance,
+        )
+        numbers.push(...page.lines.map(({ orderNumber }) => orderNumber ?? ''))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      return numbers
+    }
+    const paid = Array.from({ length: 100 }, (_, n) => `ZZ${String(300 - 3 * n).padStart(6, '0')}`)
+    assert.deepEqual(await walk({}), paid)
+    assert.deepEqual(await walk({ kind: 'payment', provider: 'weixin' }), paid)
+    assert.deepEqual(await walk({ provider: 'alipay' }), [])
+    assert.deepEqual(await walk({ kind: 'oddPayment' }), [])
+    await db.execute(sql`delete from payments where out_trade_no like 'outZZ%'`)
+    await db.execute(sql`delete from orders where number like 'ZZ%'`)
   })
 
   it('of a month is exported as CSV whose amounts add up to the ledger, with fees where a statement has them', async () => {

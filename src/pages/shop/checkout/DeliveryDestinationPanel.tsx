@@ -14,6 +14,8 @@ import type { DeliveryMethod } from './useCheckout'
 
 export type DeliveryDestinationPanelProps = {
   method: DeliveryMethod
+  /** Whether there is a store to collect it in. */
+  isPickupOffered: boolean
   /** Null: none is kept yet. */
   address: Address | null
   /** The addresses are on their way. */
@@ -26,19 +28,22 @@ export type DeliveryDestinationPanelProps = {
 
 /** Where the order goes: to an address, or to a store to be picked up. */
 export const DeliveryDestinationPanel = (props: DeliveryDestinationPanelProps) => {
-  const { method, address, isLoadingAddresses, store, onMethodChanged, onAddressAsked, onStoreAsked } = props
+  const { method, isPickupOffered, address, isLoadingAddresses, store } = props
+  const { onMethodChanged, onAddressAsked, onStoreAsked } = props
   const { t } = useTranslation('checkout')
   return (
     <>
-      <SegmentedControl<DeliveryMethod>
-        label={t('method.label')}
-        value={method}
-        options={[
-          { value: 'delivery', label: t('method.delivery') },
-          { value: 'pickup', label: t('method.pickup') },
-        ]}
-        onChanged={onMethodChanged}
-      />
+      {isPickupOffered && (
+        <SegmentedControl<DeliveryMethod>
+          label={t('method.label')}
+          value={method}
+          options={[
+            { value: 'delivery', label: t('method.delivery') },
+            { value: 'pickup', label: t('method.pickup') },
+          ]}
+          onChanged={onMethodChanged}
+        />
+      )}
       {method === 'delivery' ? (
         isLoadingAddresses ? (
           <Skeleton shape="list" />

@@ -15,23 +15,27 @@ export const PickupStoreSheet = ({ onChosen, onClosed }: PickupStoreSheetProps) 
   return (
     <BottomSheet open id="store-sheet" title={t('store.choose')} onClosed={onClosed}>
       <AsyncContent state={stores} skeleton="list">
-        {list => (
-          <View className="store-choice">
-            {list.map(store => (
-              <ListRow
-                key={store.id}
-                title={store.name}
-                note={
-                  <>
-                    <View>{store.address}</View>
-                    <View>{t('store.hours', { opens: store.opens, closes: store.closes })}</View>
-                  </>
-                }
-                onPress={() => onChosen(store)}
-              />
-            ))}
-          </View>
-        )}
+        {list =>
+          list.length === 0 ? (
+            <View className="t-quiet">{t('store.none')}</View>
+          ) : (
+            <View className="store-choice">
+              {list.map(store => (
+                <ListRow
+                  key={store.id}
+                  title={store.name}
+                  note={
+                    <>
+                      <View>{store.address}</View>
+                      <View>{t('store.hours', { opens: store.opens, closes: store.closes })}</View>
+                    </>
+                  }
+                  onPress={() => onChosen(store)}
+                />
+              ))}
+            </View>
+          )
+        }
       </AsyncContent>
     </BottomSheet>
   )

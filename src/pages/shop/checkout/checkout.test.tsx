@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
+import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import { createTestAddress } from '../../../../test/doubles/shopRecords'
 import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
 import type { OrderPreviewLine } from '@/data/shop/checkout'
@@ -51,6 +51,25 @@ const getPlaceOrderBodies = () =>
     .callsTo('/dealer_order/place')
     .map(({ body }) => body as { requestKey: string; total: number; items: { price: number }[] })
 
+const anfu = {
+  id: 'anfu',
+  name: 'Anzuo Anfu Road',
+  address: '1 Anfu Road',
+  city: 'Shanghai',
+  phone: '02150001860',
+  latitude: 31.2,
+  longitude: 121.4,
+  opens: '10:00',
+  closes: '21:30',
+  week: Array<object>(7).fill({ opens: '10:00', closes: '21:30' }),
+  closedOn: [],
+  distance: null,
+  services: ['trySeat', 'pickup'],
+  picture: '/pictures/products/store.svg',
+}
+const answerStores = (...stores: object[]) =>
+  fakeServer.answer('/open/store/list', { code: 0, data: { stores } })
+
 const openPage = async () => {
   renderPage(
     CheckoutPage,
@@ -71,6 +90,7 @@ beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/address/list', { code: 0, data: { addresses: [home] } })
   fakeServer.answer('/dealer_order/preview', { code: 0, data: preview([line()]) })
+  answerStores(anfu)
 })
 
 it('places what the server counted, and leads to the cashier', async () => {
@@ -197,6 +217,7 @@ it('has one thing collected in a store while the chair is brought, and says what
     }),
   )
   await screen.findByText('Lin Yi')
+  await screen.findByRole('switch', { name: /Collect M1 massager/ })
   expect(screen.queryByRole('switch', { name: /Collect W8 Cloud/ })).toBeNull()
   expect(screen.queryByText(/^Ready to collect from/)).not.toBeNull()
   fireEvent.click(screen.getByRole('switch', { name: /Collect M1 massager/ }))
@@ -205,4 +226,53 @@ it('has one thing collected in a store while the chair is brought, and says what
   expect(asked).toMatchObject({ pickupSkuIds: ['m1'], districtCode: '310104' })
   fireEvent.change(screen.getByLabelText('Floor'), { target: { value: 'top' } })
   expect(screen.queryByText('Enter a floor from 1 to 120')).not.toBeNull()
+})
+
+it('offers collection where a store hands out orders', async () => {
+  await openPage()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Pick up in a store' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Choose a store/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Anzuo Anfu Road/ }))
+  fakeServer.answer('/dealer_order/place', 'offline')
+  press('Place order')
+  await act(async () => undefined)
+  expect(getPlaceOrderBodies()[0]).toMatchObject({ delivery: { method: 'pickup', storeId: 'anfu' } })
+})
+
+it.each([
+  ['there is no store', []],
+  ['no store offers it', [{ ...anfu, services: ['trySeat'] }]],
+  ['the store that does is closed for good', [{ ...anfu, week: Array<null>(7).fill(null) }]],
+])('offers no collection where %s', async (_why, stores) => {
+  answerStores(...stores)
+  fakeServer.answer('/dealer_order/preview', {
+    code: 0,
+    data: preview([line(), line({ skuId: 'm5', name: 'M5' })]),
+  })
+  renderPage(
+    CheckoutPage,
+    toCheckoutQuery({
+      items: ['m1', 'm5'].map(skuId => ({ skuId, quantity: 1, price: 499_00 })),
+      isFromCart: true,
+    }),
+  )
+  await screen.findByText('Lin Yi')
+  await waitForPendingRequests()
+  expect(fakeServer.callsTo('/open/store/list')).not.toHaveLength(0)
+  expect(screen.queryByRole('radio', { name: 'Pick up in a store' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: /^Collect/ })).toBeNull()
+})
+
+it('leads back to delivery when the chosen store hands out no orders any more', async () => {
+  await openPage()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Pick up in a store' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Choose a store/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Anzuo Anfu Road/ }))
+  answerStores()
+  fakeServer.answer('/dealer_order/place', { code: 1009, message: 'This store does not hand out orders' })
+  press('Place order')
+  await waitForPendingRequests()
+  fireEvent.click(screen.getByRole('button', { name: /Anzuo Anfu Road/ }))
+  expect(await screen.findByText(/No store hands out orders at the moment/)).not.toBeNull()
+  expect(screen.getByRole('radio', { name: 'Delivery' })).not.toBeNull()
 })

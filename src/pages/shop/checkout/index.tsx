@@ -92,6 +92,7 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
         <>
           <DeliveryDestinationPanel
             method={settled.method}
+            isPickupOffered={checkout.isPickupOffered}
             address={address}
             isLoadingAddresses={isLoading}
             store={settled.store}

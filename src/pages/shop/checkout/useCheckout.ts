@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  useIsPickupOffered,
   useOrderPreview,
   usePlaceOrder,
   type InstallationAppointment,
@@ -136,14 +137,14 @@ const useCurrentPrices = (
 /** What of the things is collected in a store while the rest is brought. */
 const getCollection = (
   { method, collectedSkuIds: chosen }: CheckoutChoices,
-  items: readonly CheckoutSelectionItem[],
+  { items, isPickupOffered }: { items: readonly CheckoutSelectionItem[]; isPickupOffered: boolean },
 ) => {
   const collectedSkuIds = chosen.filter(id => items.some(({ skuId }) => skuId === id))
   const isDelivery = method === 'delivery'
   return {
     collectedSkuIds,
     isAllCollected: collectedSkuIds.length === items.length,
-    canCollectSome: isDelivery && items.length > 1,
+    canCollectSome: isDelivery && items.length > 1 && isPickupOffered,
     collectsSome: isDelivery && collectedSkuIds.length > 0,
   }
 }
@@ -169,7 +170,10 @@ export const useCheckout = (
     },
   })
   const needsAppointment = settled.method === 'delivery' && preview.data?.needsInstallation === true
-  const collection = getCollection(settled, items)
+  // Who has chosen it meanwhile must find the way back to delivery.
+  const isPickupOffered =
+    useIsPickupOffered() || settled.method === 'pickup' || settled.collectedSkuIds.length > 0
+  const collection = getCollection(settled, { items, isPickupOffered })
 
   /** Places the order, or says what is still open. */
   const placeOrder = (): MissingCheckoutDetail | null => {
@@ -198,6 +202,7 @@ export const useCheckout = (
     settled,
     settle: (changed: Partial<CheckoutChoices>) => setSettled(before => ({ ...before, ...changed })),
     needsAppointment,
+    isPickupOffered,
     ...collection,
     isCurrent: current !== undefined,
     isPlacing,

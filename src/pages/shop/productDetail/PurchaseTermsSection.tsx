@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useIsPickupOffered } from '@/data/shop/checkout'
 import type { Product } from '@/data/shop/products'
 import { useShopRules } from '@/data/shop/shopRules'
 import { getDeliveryKind } from '@anzuo/domain/shop'
@@ -20,6 +21,7 @@ export const PurchaseTermsSection = ({
 }: Pick<Product, 'delivery' | 'skus' | 'warrantyMonths'>) => {
   const { t } = useTranslation('shop')
   const { data: rules } = useShopRules()
+  const isPickupOffered = useIsPickupOffered()
   return (
     <>
       <SectionHeader title={t('product.terms')} />
@@ -46,7 +48,9 @@ export const PurchaseTermsSection = ({
             }
           />
         )}
-        <LinkRow icon="box" title={t('terms.pickup')} note={t('terms.pickupNote')} to="storeList" />
+        {isPickupOffered && (
+          <LinkRow icon="box" title={t('terms.pickup')} note={t('terms.pickupNote')} to="storeList" />
+        )}
         {rules && (
           <ListRow
             icon="return"

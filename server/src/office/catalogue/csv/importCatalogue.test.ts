@@ -22,6 +22,17 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
   })
 
   const attempt = (csv: string) => office.dataOf('/office/v1/catalogue/import/try', { csv }, editor)
+  const attemptInChinese = (csv: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/office/v1/catalogue/import/try',
+      headers: {
+        cookie: `office=${editor.session}`,
+        origin: 'http://localhost:8090',
+        'accept-language': 'zh-CN',
+      },
+      payload: { csv },
+    })
   const run = async (
     csv: string,
     choice: { leavesOutBadLines?: boolean; acceptsPriceDrops?: boolean } = {},
@@ -124,17 +135,39 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     ])
     const answer = await office.post('/office/v1/catalogue/import/try', { csv }, editor)
     assert.match(answer.body, /Did you mean m5-oat\?/)
-    const chinese = await server.app.inject({
-      method: 'POST',
-      url: '/office/v1/catalogue/import/try',
-      headers: {
-        cookie: `office=${editor.session}`,
-        origin: 'http://localhost:8090',
-        'accept-language': 'zh-CN',
-      },
-      payload: { csv },
-    })
-    assert.match(chinese.body, /第 4 行已有此 SKU/)
+    assert.match((await attemptInChinese(csv)).body, /第 4 行已有此 SKU/)
+  })
+
+  it('names products in the operator’s language, and is the same import in each', async () => {
+    const csv = toFile('sku,low_stock_at', 'w8-cloud,2')
+    const english = await attempt(csv)
+    const chinese = (await attemptInChinese(csv)).json<{ data: typeof english }>().data
+    const { name } = await office.dataOf('/office/v1/catalogue/get', { id: 'w8' }, editor)
+    assert.notEqual(name['en-GB'], name['zh-CN'])
+    assert.deepEqual([english.changes[0]?.name, chinese.changes[0]?.name], [name['en-GB'], name['zh-CN']])
+    assert.equal(chinese.digest, english.digest)
+  })
+
+  it('with a wrong heading names every bad line as well, and does nothing', async () => {
+    const csv = toFile(
+      'sku,prize,low_stock_at,colour,low_stock_at',
+      'm1-pearl,10,3,red,3',
+      'm5-oatt,10,3,red,3',
+      'm5-mist,10,-1,red,-1',
+    )
+    const plan = await attempt(csv)
+    assert.deepEqual(
+      plan.problems.map(({ line, value }) => [line, value]),
+      [
+        [1, 'prize'],
+        [1, 'colour'],
+        [1, 'low_stock_at'],
+        [3, 'm5-oatt'],
+        [4, '-1'],
+      ],
+    )
+    assert.deepEqual([plan.lines, plan.goodLines, plan.changes.length], [3, 0, 0])
+    assert.equal((await run(csv, { leavesOutBadLines: true })).code, RESPONSE_CODE.conflict)
   })
 
   it('writes nothing while a line is bad, and the good ones when they are asked for', async () => {

@@ -25,7 +25,7 @@ const computeDigest = ({ changes, problems, drafts }: ImportPlan): string =>
   createHash('sha256')
     .update(
       toCanonicalJson({
-        changes,
+        changes: changes.map(({ name: _, ...change }) => change),
         problems: problems.map(({ line, column, message }) => ({ line, column, key: message.key })),
         versions: drafts.map(({ id, stored }) => [id, stored?.product.version ?? 0]),
       }),
@@ -48,7 +48,7 @@ export const tryImport = async (
   { db, now, files }: CatalogueContext,
   { request, locale }: OfficeCall<'/office/v1/catalogue/import/try'>,
 ): Promise<PlanAnswer> =>
-  toAnswer(await planImport(db, request.csv, { now: now(), locks: false, files }), locale)
+  toAnswer(await planImport(db, request.csv, { now: now(), locks: false, files, locale }), locale)
 
 /** Does what a trial said. When anything is different by now, nothing is done, and the answer is the new outcome. */
 export const createImport = ({
@@ -57,7 +57,7 @@ export const createImport = ({
 }: CatalogueContext): OfficeChange<'/office/v1/catalogue/import/run'> => ({
   run: async ({ tx, request, caller, locale, audit }) => {
     const at = now()
-    const plan = await planImport(tx, request.csv, { now: at, locks: true, files })
+    const plan = await planImport(tx, request.csv, { now: at, locks: true, files, locale })
     if (computeDigest(plan) !== request.digest)
       throw new ApiError(
         RESPONSE_CODE.changed,

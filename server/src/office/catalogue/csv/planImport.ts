@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { closest } from 'fastest-levenshtein'
 import { isSuspiciousPriceDrop, type SkuChoice } from '@anzuo/domain/office/productContent'
 import { MAX_SKUS, createSkuName } from '@anzuo/domain/office/skuMatrix'
+import type { Locale } from '@anzuo/domain/locale'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import type { Database } from '../../../db/database'
 import { categories, products, skus } from '../../../db/schema'
@@ -56,13 +57,15 @@ export type ImportPlan = {
 
 type Planning = CellContext & {
   now: Date
+  locale: Locale
   drafts: Map<string, ProductDraft>
   /** Every combination that exists, with its product. */
   owners: Map<string, string>
   lineBySku: Map<string, number>
 }
 
-export type ImportOptions = { now: Date; locks: boolean; files: FileStorage }
+/** `locale`: the language in which products are named. */
+export type ImportOptions = { now: Date; locks: boolean; files: FileStorage; locale: Locale }
 
 /** A line that was read: what it changes, and the product as it is then. Or why it can't be read. */
 type LineOutcome =
@@ -77,7 +80,7 @@ const createProblem = (
 const loadPlanning = async (
   db: Database,
   lines: readonly CsvLine[],
-  { now, locks, files }: ImportOptions,
+  { now, locks, files, locale }: ImportOptions,
 ): Promise<Planning> => {
   const existing = await db.select({ id: skus.id, productId: skus.productId }).from(skus)
   const owners = new Map(existing.map(({ id, productId }) => [id, productId]))
@@ -105,6 +108,7 @@ const loadPlanning = async (
     .orderBy(asc(categories.position))
   return {
     now,
+    locale,
     drafts,
     owners,
     categoryIds: new Set(categoryRows.map(({ id }) => id)),
@@ -136,11 +140,12 @@ const createDraft = (id: string, own: Pick<ProductDraft, 'stored' | 'content'>):
 })
 
 /**
- * What an import would do: every line that can be read with what it changes, every other with what is wrong. Writes nothing.
+ * What an import would do: every line that can be read with what it changes, every other with what is wrong. Writes nothing. Where a heading
+ * is wrong it would do nothing: a column that was left out could be the one that mattered.
  * @param options.locks holds the products until the transaction ends
  */
 export const planImport = async (db: Database, csv: string, options: ImportOptions): Promise<ImportPlan> => {
-  const { lines, problems } = readCsv(csv)
+  const { lines, problems, headingProblems } = readCsv(csv)
   const planning = await loadPlanning(db, lines, options)
   const changes: ImportChange[] = []
   let unchangedLines = 0
@@ -156,11 +161,15 @@ export const planImport = async (db: Database, csv: string, options: ImportOptio
     changes.push(...outcome.changes)
     if (outcome.changes.length === 0) unchangedLines += 1
   }
+  const read = lines.length + problems.filter(({ line }) => !lines.some(each => each.line === line)).length
+  const sorted = [...headingProblems, ...problems.sort((a, b) => a.line - b.line)]
+  if (headingProblems.length > 0)
+    return { lines: read, unchangedLines: 0, problems: sorted, changes: [], drafts: [] }
   const touched = new Set(changes.map(({ sku }) => sku))
   return {
-    lines: lines.length + problems.filter(({ line }) => !lines.some(each => each.line === line)).length,
+    lines: read,
     unchangedLines,
-    problems: problems.sort((a, b) => a.line - b.line),
+    problems: sorted,
     changes,
     drafts: [...planning.drafts.values()]
       .filter(({ content }) => content.skus.some(({ id }) => touched.has(id)))
@@ -228,7 +237,7 @@ const planCells = (line: CsvLine, sku: string, { draft, planning, isNew }: CellP
   const ofSku = planSkuCells(line, sku, { draft: ofProduct.draft, planning, isNew })
   if ('problem' in ofSku) return ofSku
   const { name } = ofSku.draft.content
-  const label = Object.values(name).find(text => text !== '') ?? sku
+  const label = [name[planning.locale], ...Object.values(name)].find(text => text !== '') ?? sku
   const own = { line: line.line, isNew, sku, name: label }
   const changes = [...ofProduct.cells, ...ofSku.cells].map(cell => ({ ...own, ...cell }))
   return { draft: ofSku.draft, changes }

@@ -14,7 +14,8 @@ export type ImportProblem = {
   message: TranslatableMessage
 }
 
-export type ReadCsv = { lines: CsvLine[]; problems: ImportProblem[] }
+/** `headingProblems`: what is wrong with the file or its headings; nothing of it is imported then, and its lines are read all the same. */
+export type ReadCsv = { lines: CsvLine[]; problems: ImportProblem[]; headingProblems: ImportProblem[] }
 
 /** Lines that one file may have; an import is one transaction. */
 const MAX_LINES = 2000
@@ -33,9 +34,18 @@ const detectDelimiter = (heading: string): string => {
 /** The export writes `'=1` for `=1`, which no spreadsheet calculates. */
 const unguardFormula = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
-const createFileProblem = (line: number, message: TranslatableMessage, value = ''): ReadCsv => ({
+const createHeadingProblem = (line: number, message: TranslatableMessage, value = ''): ImportProblem => ({
+  line,
+  sku: '',
+  column: '',
+  value,
+  message,
+})
+
+const createUnreadable = (...headingProblems: ImportProblem[]): ReadCsv => ({
   lines: [],
-  problems: [{ line, sku: '', column: '', value, message }],
+  problems: [],
+  headingProblems,
 })
 
 type ParsedRecord = { record: string[]; info: { lines: number } }
@@ -62,29 +72,40 @@ export const readCsv = (text: string): ReadCsv => {
     records = parseRecords(content, delimiter)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return createFileProblem(Number(error.lines ?? 1) + skipped, { key: 'importQuoteOpen' })
+    const line = Number(error.lines ?? 1) + skipped
+    return createUnreadable(createHeadingProblem(line, { key: 'importQuoteOpen' }))
   }
   const [heading, ...rest] = records
-  if (!heading) return createFileProblem(1, { key: 'importEmpty' })
+  if (!heading) return createUnreadable(createHeadingProblem(1, { key: 'importEmpty' }))
   const columns = heading.record.map(name => name.toLowerCase())
-  const unknown = columns.find(name => !isCsvColumn(name))
-  if (unknown !== undefined)
-    return createFileProblem(
-      1 + skipped,
-      { key: 'importColumnUnknown', params: { column: unknown } },
-      unknown,
-    )
-  if (!columns.includes('sku')) return createFileProblem(1 + skipped, { key: 'importNoSkuColumn' })
-  if (rest.length > MAX_LINES)
-    return createFileProblem(1 + skipped, { key: 'importTooManyLines', params: { most: MAX_LINES } })
-  return readLines(rest, columns as CsvColumn[], skipped)
+  const headingProblems = findHeadingProblems(columns, 1 + skipped)
+  if (!columns.includes('sku')) return createUnreadable(...headingProblems)
+  if (rest.length > MAX_LINES) {
+    const message = { key: 'importTooManyLines', params: { most: MAX_LINES } } as const
+    return createUnreadable(...headingProblems, createHeadingProblem(1 + skipped, message))
+  }
+  return { ...readLines(rest, columns, skipped), headingProblems }
+}
+
+/** Every heading that is wrong, so that a file is put right in one go. */
+const findHeadingProblems = (columns: readonly string[], line: number): ImportProblem[] => {
+  const problems = columns.flatMap((column, position) => {
+    if (!isCsvColumn(column))
+      return [createHeadingProblem(line, { key: 'importColumnUnknown', params: { column } }, column)]
+    return columns.indexOf(column) < position
+      ? [createHeadingProblem(line, { key: 'importColumnTwice', params: { column } }, column)]
+      : []
+  })
+  return columns.includes('sku')
+    ? problems
+    : [...problems, createHeadingProblem(line, { key: 'importNoSkuColumn' })]
 }
 
 const readLines = (
   records: readonly ParsedRecord[],
-  columns: readonly CsvColumn[],
+  columns: readonly string[],
   skipped: number,
-): ReadCsv => {
+): Pick<ReadCsv, 'lines' | 'problems'> => {
   const lines: CsvLine[] = []
   const problems: ImportProblem[] = []
   for (const { record, info } of records) {
@@ -92,7 +113,7 @@ const readLines = (
     const cells: CsvLine['cells'] = {}
     for (const [position, column] of columns.entries()) {
       const cell = unguardFormula(record[position] ?? '')
-      if (cell !== '') cells[column] = cell
+      if (cell !== '' && isCsvColumn(column)) cells[column] = cell
     }
     if (Object.keys(cells).length === 0) continue
     const broken = Object.entries(cells).find(([, cell]) => cell.includes('\uFFFD') || cell.includes('\0'))
