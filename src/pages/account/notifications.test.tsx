@@ -83,7 +83,8 @@ describe('the choice of messages', () => {
     fakeServer.answer('/notification/preferences/get', { code: 0, data: preferences })
     fakeServer.answer('/notification/preferences/edit', { code: 0, data: preferences })
     fakeServer.answer('/check_reminder/get', { code: 0, data: { reminder: null } })
-    fakeServer.answer('/check_reminder/save', ({ reminder }) => ({ code: 0, data: { reminder } }))
+    const reminder = { minuteOfDay: 435, weekdays: [0, 1, 2, 3, 4, 5], timeZone: 'Asia/Shanghai', isOn: true }
+    fakeServer.answer('/check_reminder/save', { code: 0, data: { reminder } })
   })
 
   it('switches one kind by one way, and says what a way lacks', async () => {
