@@ -77,6 +77,8 @@ await describeStartedOnEveryDatabase('the messages of a refund', createTestShop,
   }
   const askExchange = async () => {
     const { id: orderId } = await shop.receivedOrder(buyer, { [SKU]: 1 })
+    // What they are told of the order itself is another matter.
+    await db.delete(scheduledJobs)
     return server.dataOf(
       '/dealer_order_refund/apply',
       createTestRefundRequest(orderId, {
