@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { resetApp } from '../../../test/doubles/renderPage'
-import { subscribeMessages as inBrowser } from '@/platform/subscribeMessages/index.h5'
 import { queryClient } from '../api/queryClient'
 import { startLocalAuthSession } from './authSession'
 import { askForMessages } from './subscribeMessages'
@@ -63,6 +62,9 @@ it('bothers nobody when the server can not be told', async () => {
 })
 
 it('does not exist in a browser', () => {
-  expect(inBrowser).toBeNull()
+  const inBrowser = jest.requireActual<{ subscribeMessages: unknown }>(
+    '@/platform/subscribeMessages/index.h5',
+  )
+  expect(inBrowser.subscribeMessages).toBeNull()
   expect(Object.keys(subscriptionAsks)).toContain('paid')
 })

@@ -22,6 +22,8 @@ const answerList = (notifications: readonly object[]) =>
 
 const open = async (page: Parameters<typeof renderPage>[0]) => {
   renderPage(page)
+  // The page comes with its words.
+  await screen.findByRole('heading', { level: 1, name: 'Messages' })
   await waitForPendingRequests()
 }
 

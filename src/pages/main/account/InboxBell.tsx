@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useUnreadCount } from '@/data/account/notifications'
-import { useTranslation } from '@/i18n'
+import { useTranslation, withTranslations } from '@/i18n'
+import { notificationsTranslations } from '@/i18n/namespaces/notifications'
 import { navigate } from '@/routes'
 import { Pressable } from '@/ui/forms/Pressable'
 import { Icon } from '@/ui/icons/Icon'
@@ -10,11 +11,10 @@ import './InboxBell.scss'
 /** More than two digits say nothing more. */
 const MAX_SHOWN = 99
 
-/** The way to the messages, with how many are unread. */
-export const InboxBell = () => {
-  const { t } = useTranslation()
+const Bell = () => {
+  const { t } = useTranslation('notifications')
   const count = useUnreadCount()
-  const label = count > 0 ? t('my.messagesUnread', { count }) : t('my.messages')
+  const label = count > 0 ? t('bellUnread', { count }) : t('bell')
   return (
     <Pressable id="my-inbox" className="bell" onPress={() => navigate('inbox')} aria={{ label }}>
       <Icon name="bell" size={24} />
@@ -26,3 +26,6 @@ export const InboxBell = () => {
     </Pressable>
   )
 }
+
+/** The way to the messages, with how many are unread. It comes with its words, which the page does not wait for. */
+export const InboxBell = withTranslations(notificationsTranslations, Bell)
