@@ -66,5 +66,4 @@ it('does not exist in a browser', () => {
     '@/platform/subscribeMessages/index.h5',
   )
   expect(inBrowser.subscribeMessages).toBeNull()
-  expect(Object.keys(subscriptionAsks)).toContain('paid')
 })

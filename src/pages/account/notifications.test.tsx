@@ -101,7 +101,7 @@ describe('the choice of messages', () => {
 
   it('sets the time and the days of a check reminder', async () => {
     await open(NotificationSettingsPage)
-    fireEvent.click(screen.getByText('08:00 · every day'))
+    fireEvent.click(await screen.findByText('08:00 · every day'))
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '07:15' } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Sun' }))
     fireEvent.click(screen.getByText('Save'))
@@ -110,6 +110,6 @@ describe('the choice of messages', () => {
     expect(saved?.body).toMatchObject({
       reminder: { minuteOfDay: 435, weekdays: [0, 1, 2, 3, 4, 5], isOn: true },
     })
-    expect(screen.queryByText('07:15 · Mon, Tue, Wed, Thu, Fri, Sat')).not.toBeNull()
+    expect(await screen.findByText('07:15 · Mon, Tue, Wed, Thu, Fri, Sat')).not.toBeNull()
   })
 })
