@@ -91,7 +91,7 @@ import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { repairPayments } from './modules/refund/repairQuotes'
 import { registerMailEnd } from './modules/notification/mailEnd'
-import { getMessageTemplates, listNotificationWays } from './modules/notification/offeredWays'
+import { getMessageTemplates, listNotificationChannels } from './modules/notification/offeredWays'
 import { notificationRoutes } from './modules/notification/routes'
 import { refundRoutes } from './modules/refund/routes'
 import { listAvailableMethods, listOfferedMethods } from './modules/settings/offers'
@@ -637,7 +637,7 @@ const createCommonHandlers = (
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),
-    ...notificationRoutes({ db, now, ways: listNotificationWays(settings) }),
+    ...notificationRoutes({ db, now, ways: listNotificationChannels(settings) }),
     ...productRoutes(shop),
     ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),
     ...retailStoreRoutes(shop),

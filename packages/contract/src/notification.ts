@@ -1,7 +1,7 @@
 import {
   notificationFields,
   notificationKindNames,
-  notificationWays,
+  notificationChannels,
   type NotificationField,
 } from '@anzuo/domain/notifications/notificationKinds'
 import { z } from 'zod'
@@ -33,13 +33,13 @@ const NotificationSchema = z.object({
 
 /** Which kinds come by which ways, for those that a person may choose; `ways` are those that this server has. */
 const NotificationPreferencesSchema = z.object({
-  ways: z.array(z.enum(notificationWays)).max(notificationWays.length),
+  ways: z.array(z.enum(notificationChannels)).max(notificationChannels.length),
   /** Whether a mailbox and a phone are known. */
   hasMailbox: z.boolean(),
   hasPhone: z.boolean(),
   switches: z
-    .array(z.object({ kind: NotificationKindSchema, way: z.enum(notificationWays), isOn: z.boolean() }))
-    .max(notificationKindNames.length * notificationWays.length),
+    .array(z.object({ kind: NotificationKindSchema, way: z.enum(notificationChannels), isOn: z.boolean() }))
+    .max(notificationKindNames.length * notificationChannels.length),
 })
 
 const MAX_READ_AT_ONCE = 50
@@ -78,9 +78,11 @@ export const notificationEndpoints = {
     access: 'user',
     request: z.object({
       switches: z
-        .array(z.object({ kind: NotificationKindSchema, way: z.enum(notificationWays), isOn: z.boolean() }))
+        .array(
+          z.object({ kind: NotificationKindSchema, way: z.enum(notificationChannels), isOn: z.boolean() }),
+        )
         .min(1)
-        .max(notificationKindNames.length * notificationWays.length),
+        .max(notificationKindNames.length * notificationChannels.length),
     }),
     data: NotificationPreferencesSchema,
   }),

@@ -4,8 +4,8 @@ import { HOUR_MS } from '../durations'
  * Ways in which a message reaches somebody. `inbox`: in the app, behind the bell. `wechat`: a subscribe message of the mini-program, once
  * for each time that the person agreed. `sms` costs money and interrupts: only for what has to be acted upon on a day.
  */
-export const notificationWays = ['inbox', 'wechat', 'sms', 'mail'] as const
-export type NotificationWay = (typeof notificationWays)[number]
+export const notificationChannels = ['inbox', 'wechat', 'sms', 'mail'] as const
+export type NotificationWay = (typeof notificationChannels)[number]
 
 /** What a message may carry, and how each of it is written. Nothing else fits in, so no health value does. */
 export const notificationFields = {

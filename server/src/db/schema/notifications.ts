@@ -1,6 +1,6 @@
 import {
   notificationKindNames,
-  notificationWays,
+  notificationChannels,
   type NotificationField,
 } from '@anzuo/domain/notifications/notificationKinds'
 import { sql } from 'drizzle-orm'
@@ -30,7 +30,7 @@ export const notifications = pgTable(
     data: jsonb('data').$type<Partial<Record<NotificationField, string>>>().notNull(),
     isInInbox: boolean('is_in_inbox').notNull(),
     /** Ways that have taken it. */
-    sentWays: text('sent_ways', { enum: notificationWays }).array().notNull(),
+    sentWays: text('sent_ways', { enum: notificationChannels }).array().notNull(),
     at: utcTimestampColumn('at').notNull(),
     readAt: utcTimestampColumn('read_at'),
   },
@@ -50,7 +50,7 @@ export const notificationPreferences = pgTable(
   {
     userId: userIdColumn(),
     kind: text('kind', { enum: notificationKindNames }).notNull(),
-    way: text('way', { enum: notificationWays }).notNull(),
+    way: text('way', { enum: notificationChannels }).notNull(),
     isOn: boolean('is_on').notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.kind, table.way] })],
@@ -91,7 +91,7 @@ export const devOutboxNotifications = pgTable(
     id: uuid('id').primaryKey(),
     userId: userIdColumn(),
     kind: text('kind', { enum: notificationKindNames }).notNull(),
-    way: text('way', { enum: notificationWays }).notNull(),
+    way: text('way', { enum: notificationChannels }).notNull(),
     target: text('target').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

@@ -88,18 +88,24 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: EndPage): 
     .send(renderPage(getRequestLocale(request), page))
 
 const renderPage = (locale: Locale, page: EndPage): string => {
-  const say = (key: 'notifyEndTitle' | 'notifyEndButton' | 'notifyEndWrong') => translate(locale, { key })
+  const translateKey = (key: 'notifyEndTitle' | 'notifyEndButton' | 'notifyEndWrong') =>
+    translate(locale, { key })
   if (page.state === 'wrong')
-    return renderCard({ locale, title: say('notifyEndTitle'), text: say('notifyEndWrong'), end: '' })
+    return renderCard({
+      locale,
+      title: translateKey('notifyEndTitle'),
+      text: translateKey('notifyEndWrong'),
+      end: '',
+    })
   const params = { title: getNotificationTitle(page.kind, locale) }
   const key = page.state === 'ask' ? 'notifyEndAsk' : 'notifyEndDone'
   return renderCard({
     locale,
-    title: say('notifyEndTitle'),
+    title: translateKey('notifyEndTitle'),
     text: translate(locale, { key, params }),
     end:
       page.state === 'ask'
-        ? `<form method="post"><button class="button">${escapeHtml(say('notifyEndButton'))}</button></form>`
+        ? `<form method="post"><button class="button">${escapeHtml(translateKey('notifyEndButton'))}</button></form>`
         : '',
   })
 }

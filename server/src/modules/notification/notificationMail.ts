@@ -48,11 +48,16 @@ export const writeNotificationMail = (
   locale: Locale,
 ): NotificationMail => {
   const { title, text } = getNotificationTexts({ kind, data }, locale)
-  const say = (key: 'notifyMailOpen' | 'notifyMailWhy' | 'notifyMailEnd') => translate(locale, { key })
+  const translateKey = (key: 'notifyMailOpen' | 'notifyMailWhy' | 'notifyMailEnd') =>
+    translate(locale, { key })
   const base = publicAddress ?? ''
   const open = `${base}${toPath(getNotificationTarget(kind, data))}`
   const end = `${base}${createMailEndPath(secret, { userId, kind })}`
-  const [openLabel, why, endLabel] = [say('notifyMailOpen'), say('notifyMailWhy'), say('notifyMailEnd')]
+  const [openLabel, why, endLabel] = [
+    translateKey('notifyMailOpen'),
+    translateKey('notifyMailWhy'),
+    translateKey('notifyMailEnd'),
+  ]
   return {
     subject: title,
     text: `${text}\n\n${openLabel}: ${open}\n\n--\n${why}\n${endLabel}: ${end}\n`,

@@ -135,7 +135,7 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
     recordNotification(db, { userId: buyer.userId, kind, event, data: toData(kind) }, server.clock.now())
   const inbox = async (language = 'en-GB') =>
     (await server.dataOf('/notification/list', {}, { ...buyer, language })).notifications
-  const kindsTold = async () => (await inbox()).map(({ kind }) => kind).sort()
+  const listKinds = async () => (await inbox()).map(({ kind }) => kind).sort()
   const setSwitch = (kind: NotificationKind, way: 'inbox' | 'wechat' | 'sms' | 'mail', isOn: boolean) =>
     server.call('/notification/preferences/edit', { switches: [{ kind, way, isOn }] }, buyer)
 
@@ -182,7 +182,7 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
       }),
     )
     await runJobs()
-    assert.deepEqual(await kindsTold(), ['orderPaid'])
+    assert.deepEqual(await listKinds(), ['orderPaid'])
     assert.equal(mails.length, 1)
   })
 
@@ -226,7 +226,7 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
     await tell('checkReminder')
     await runJobs()
     assert.deepEqual([mails.length, texts.length], [1, 0])
-    assert.deepEqual(await kindsTold(), ['readyToCollect'])
+    assert.deepEqual(await listKinds(), ['readyToCollect'])
     const { switches } = await server.dataOf('/notification/preferences/get', {}, buyer)
     const off = switches.filter(({ isOn }) => !isOn).map(({ kind, way }) => `${kind} ${way}`)
     assert.deepEqual(off.sort(), [
@@ -331,9 +331,9 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
 
   it('follows an order from its payment to the door', async () => {
     const { id } = await shop.paidOrder(buyer)
-    assert.deepEqual(await kindsTold(), ['orderPaid'])
+    assert.deepEqual(await listKinds(), ['orderPaid'])
     await shop.ship(id)
-    assert.deepEqual(await kindsTold(), ['orderPaid', 'parcelShipped'])
+    assert.deepEqual(await listKinds(), ['orderPaid', 'parcelShipped'])
     const [parcel] = await db.select().from(parcels).where(eq(parcels.orderId, id))
     assert.ok(parcel)
     const nodes = [{ at: server.clock.now().toISOString(), key: 'outForDelivery' as const }]
@@ -341,7 +341,7 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
       await db.transaction(tx =>
         recordParcelNodes(tx, { parcel, nodes, expectedDate: null }, server.clock.now()),
       )
-    assert.deepEqual(await kindsTold(), ['arriving', 'orderPaid', 'parcelShipped'])
+    assert.deepEqual(await listKinds(), ['arriving', 'orderPaid', 'parcelShipped'])
   })
 
   it('says in the morning of the day that the fitters come', async () => {
@@ -355,9 +355,9 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
     const morning = new Date(`${date}T08:30:00+08:00`)
     await tellOfAppointmentDay(db, morning)
     await tellOfAppointmentDay(db, morning)
-    const told = (await inbox()).filter(({ kind }) => kind === 'arriving')
+    const arrivals = (await inbox()).filter(({ kind }) => kind === 'arriving')
     assert.deepEqual(
-      told.map(({ data }) => data.step),
+      arrivals.map(({ data }) => data.step),
       ['appointment'],
     )
   })
@@ -383,7 +383,7 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
         failures: 0,
       })
       await runJobs()
-      return (await kindsTold()).length
+      return (await listKinds()).length
     }
     assert.equal(await remind(), 0)
     server.clock.advance({ minutes: 6 })

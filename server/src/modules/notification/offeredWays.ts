@@ -13,7 +13,7 @@ export const getMessageTemplates = ({ isProduction, weixin }: OfferingSettings):
 }
 
 /** Ways that this server has. Outside production the outbox stands in for gateways. */
-export const listNotificationWays = (settings: OfferingSettings): NotificationWay[] => [
+export const listNotificationChannels = (settings: OfferingSettings): NotificationWay[] => [
   'inbox',
   ...(getMessageTemplates(settings).size > 0 ? (['wechat'] as const) : []),
   ...(!settings.isProduction || settings.sms ? (['sms'] as const) : []),

@@ -4,7 +4,7 @@ import {
   isNotificationSwitchable,
   isNotificationWanted,
   notificationKindNames,
-  notificationWays,
+  notificationChannels,
   type NotificationWay,
 } from '@anzuo/domain/notifications/notificationKinds'
 import type { Database } from '../../db/database'
@@ -39,7 +39,7 @@ export const getNotificationPreferences = async (
     hasMailbox: Boolean(user?.email),
     hasPhone: Boolean(user?.phone),
     switches: notificationKindNames.flatMap(kind =>
-      notificationWays
+      notificationChannels
         .filter(way => ways.includes(way) && isNotificationSwitchable(kind, way))
         .map(way => ({ kind, way, isOn: isNotificationWanted(kind, way, chosen.get(`${kind} ${way}`)) })),
     ),

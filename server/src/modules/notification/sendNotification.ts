@@ -73,7 +73,7 @@ export const sendNotification = async (
   const { notification, user } = found
   const { newsMs } = getNotificationDefinition(notification.kind)
   if (notification.at.getTime() + newsMs < now().getTime()) return
-  const chosen = await loadChosenWays(db, notification)
+  const chosen = await loadChosenChannels(db, notification)
   let failure: Error | null = null
   for (const way of OUTSIDE_WAYS) {
     if (notification.sentWays.includes(way)) continue
@@ -101,7 +101,7 @@ const loadNotification = async (
   return found ?? null
 }
 
-const loadChosenWays = async (
+const loadChosenChannels = async (
   db: Database,
   { userId, kind }: NotificationRow,
 ): Promise<ReadonlyMap<NotificationWay, boolean>> => {
