@@ -28,6 +28,7 @@ import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
 import type report from '../locales/en-GB/report.json'
+import type scanToPay from '../locales/en-GB/scanToPay.json'
 import type shop from '../locales/en-GB/shop.json'
 import type store from '../locales/en-GB/store.json'
 import type tongue from '../locales/en-GB/tongue.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       payment: typeof payment
       refund: typeof refund
       report: typeof report
+      scanToPay: typeof scanToPay
       shop: typeof shop
       store: typeof store
       tongue: typeof tongue

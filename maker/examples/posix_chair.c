@@ -14,7 +14,9 @@
 #include <unistd.h>
 
 #include "clp_chair.h"
+#include "images.h"
 #include "mqtt.h"
+#include "radio.h"
 
 #define TICK_MS 20
 #define PING_MS 10000u
@@ -30,6 +32,7 @@ typedef struct {
     const char *port;
     const char *serial_path;
     const char *memory_file;
+    image_options images;
     bool has_pty;
     bool is_owned;
 } options;
@@ -37,6 +40,8 @@ typedef struct {
 static clp_chair chair;
 static options settings;
 static mqtt_client mqtt;
+static clp_update update;
+static bool is_restart_due;
 static bool is_online;
 static int serial = -1;
 static uint8_t serial_buffer[2 + 255];
@@ -152,15 +157,36 @@ static void publish(void *context, clp_topic topic, const uint8_t *server, const
 
 static bool join_wifi(void *context, const uint8_t *name, const uint8_t *password)
 {
-    (void)context;
     printf("join Wi-Fi %.*s\n", name[0], (const char *)name + 1);
-    /* What IEEE 802.11 and WPA allow. */
-    return name[0] <= 32 && password[0] <= 63;
+    return radio_join(milliseconds(context), name, password);
+}
+
+static size_t read_wifi(void *context, uint8_t operation, uint8_t *out)
+{
+    return radio_read(milliseconds(context), operation, out);
+}
+
+static clp_result update_firmware(void *context, uint8_t operation, const uint8_t *payload, size_t length, uint8_t *status)
+{
+    clp_result result = clp_update_perform(&update, operation, payload, length, status);
+    (void)context;
+    if (operation != CLP_OP_FIRMWARE_ACTIVATE || result != CLP_RESULT_OK) return result;
+    /* After its answer. */
+    is_restart_due = true;
+    return result;
+}
+
+/* One link has answered, seat and stop are keys of this terminal: nothing is left to try. */
+static void confirm_firmware(void)
+{
+    if (!update.is_trial) return;
+    clp_update_confirm(&update);
+    printf("firmware %u.%u.%u works\n", update.version[0], update.version[1], update.version[2]);
 }
 
 static const clp_port PORT = {
-    milliseconds, random_bytes, save,    halt,      apply,           move, read_posture,
-    notify,       notify_state, publish, join_wifi, NULL, NULL, NULL,
+    milliseconds, random_bytes, save,    halt,      apply,           move,      read_posture,
+    notify,       notify_state, publish, join_wifi, update_firmware, read_wifi, NULL,
 };
 
 /* ---- links ---- */
@@ -185,6 +211,7 @@ static bool open_internet(void)
         if (!mqtt_open(&mqtt, &login)) continue;
         is_online = true;
         clp_internet_open(&chair);
+        confirm_firmware();
         printf("online\n");
         return mqtt_publish(&mqtt, will, true, (const uint8_t *)"1", 1);
     }
@@ -237,8 +264,12 @@ static void take_serial_value(uint8_t channel, const uint8_t *bytes, size_t leng
         clp_chair_emergency_stop(&chair);
         return;
     case CHANNEL_LINK:
-        if (length == 1 && bytes[0] == 1) clp_link_open(&chair);
-        else clp_link_close(&chair);
+        if (length != 1 || bytes[0] != 1) {
+            clp_link_close(&chair);
+            return;
+        }
+        clp_link_open(&chair);
+        confirm_firmware();
         return;
     case CHANNEL_BODY:
         /* On a test bench only: a product's seat and button are its own. */
@@ -325,7 +356,8 @@ static bool step_terminal(void)
 /* ---- the program ---- */
 
 static const char USAGE[] =
-    "Usage: CHAIR_KEY=HEX posix_chair --sn NUMBER [--owned] [--memory FILE] [--mqtt HOST PORT] [--serial PATH | --pty]\n";
+    "Usage: CHAIR_KEY=HEX posix_chair --sn NUMBER [--owned] [--memory FILE] [--mqtt HOST PORT] [--serial PATH | --pty]\n"
+    "                                 [--firmware FILE [--firmware-key PEM]]\n";
 
 static bool read_options(int count, char **words)
 {
@@ -336,6 +368,8 @@ static bool read_options(int count, char **words)
         else if (next == NULL) return false;
         else if (strcmp(words[i], "--sn") == 0) settings.serial_number = words[++i];
         else if (strcmp(words[i], "--memory") == 0) settings.memory_file = words[++i];
+        else if (strcmp(words[i], "--firmware") == 0) settings.images.file = words[++i];
+        else if (strcmp(words[i], "--firmware-key") == 0) settings.images.public_key = words[++i];
         else if (strcmp(words[i], "--serial") == 0) settings.serial_path = words[++i];
         else if (strcmp(words[i], "--mqtt") == 0 && i + 2 < count) {
             settings.host = words[++i];
@@ -380,6 +414,32 @@ static void create_memory(clp_memory *memory)
     random_bytes(NULL, (uint8_t *)&memory->log_generation, sizeof memory->log_generation);
 }
 
+/* As after power came on: the bootloader's part, then the application's. */
+static bool begin_chair(const clp_memory *memory)
+{
+    clp_memory started = *memory;
+    static clp_port port;
+    port = PORT;
+    if (settings.images.file == NULL) {
+        /* A chair that takes no firmware. */
+        port.update_firmware = NULL;
+    } else {
+        if (!images_begin(&update, &settings.images, memory->family)) return false;
+        memcpy(started.firmware, update.version, sizeof started.firmware);
+    }
+    clp_chair_begin(&chair, &port, &started);
+    return true;
+}
+
+static void restart(void)
+{
+    clp_memory memory = chair.memory;
+    is_restart_due = false;
+    if (is_online) lose_internet();
+    printf("restart\n");
+    if (!begin_chair(&memory)) abort();
+}
+
 int main(int count, char **words)
 {
     clp_memory memory;
@@ -391,7 +451,10 @@ int main(int count, char **words)
         return 2;
     }
     if (!read_memory(&memory)) create_memory(&memory);
-    clp_chair_begin(&chair, &PORT, &memory);
+    if (!begin_chair(&memory)) {
+        fprintf(stderr, "The file of the firmware cannot be opened: %s\n", strerror(errno));
+        return 1;
+    }
     if ((settings.has_pty || settings.serial_path != NULL) && !open_serial()) {
         fprintf(stderr, "The serial port cannot be opened: %s\n", strerror(errno));
         return 1;
@@ -408,5 +471,6 @@ int main(int count, char **words)
         step_internet(ready[1].revents != 0);
         if (ready[0].revents != 0 && !step_terminal()) return 0;
         clp_chair_tick(&chair);
+        if (is_restart_due) restart();
     }
 }

@@ -162,9 +162,9 @@ typedef struct {
 
 typedef struct {
     uint8_t result;
-    /* What stands behind the result in an answer. */
+    /* What stands behind the result in an answer: so many of `bytes`, or what is made anew for a repeat. */
     uint8_t data;
-    uint8_t state[CLP_STATE_BYTES];
+    uint8_t bytes[CLP_STATE_BYTES];
 } clp_outcome;
 
 typedef struct {
@@ -189,7 +189,6 @@ typedef struct {
     uint32_t last_sequence;
     uint32_t last_answered_at;
     uint32_t next_event;
-    uint8_t answer_count;
     uint8_t next_answer;
     uint8_t recent_count;
     uint8_t next_recent;
@@ -270,9 +269,9 @@ typedef struct {
     bool has_time;
     bool is_pressed;
     bool is_claimed;
-    uint8_t occupant[CLP_USER_BYTES];
-    uint8_t claim[CLP_CHALLENGE_BYTES];
     clp_session session;
+    uint8_t claim[CLP_CHALLENGE_BYTES];
+    uint8_t occupant[CLP_USER_BYTES];
     clp_memory memory;
     clp_link link;
     clp_plan_upload upload;

@@ -105,14 +105,16 @@ void clpi_enter_phase(clp_chair *chair, clp_phase phase)
 {
     chair->state.phase = phase;
     chair->phase_since = clpi_now(chair);
+    clpi_notify_changed(chair);
 }
 
-/* Rule 12: from now on nothing has an effect that was asked for before. */
+/* Rule 12: from now on nothing has an effect that was asked for before; back and legs stand still. */
 void clpi_count_stop(clp_chair *chair)
 {
     chair->memory.stop_count = (uint16_t)(chair->memory.stop_count + 1);
     chair->state.stop_count = chair->memory.stop_count;
     clpi_save(chair, CLP_SAVE_NOW);
+    clpi_stop_moving(chair);
 }
 
 /* ---- stopping ---- */
@@ -128,7 +130,6 @@ static void emergency_stop(clp_chair *chair)
 {
     chair->port->halt(chair->port->context);
     clpi_count_stop(chair);
-    clpi_stop_moving(chair);
     if (chair->state.phase == CLP_PHASE_EMERGENCY_STOPPED) clpi_notify_changed(chair);
     else clpi_end_session(chair, CLP_STOP_EMERGENCY, CLP_PHASE_EMERGENCY_STOPPED);
 }
@@ -153,7 +154,6 @@ void clpi_take_pending_halt(clp_chair *chair)
 static clp_result stop(clp_chair *chair)
 {
     clpi_count_stop(chair);
-    clpi_stop_moving(chair);
     if (clpi_is_active(chair)) clpi_end_session(chair, CLP_STOP_PERSON, CLP_PHASE_FINISHING);
     else clpi_notify_changed(chair);
     return CLP_RESULT_OK;
@@ -167,7 +167,6 @@ static clp_result reset(clp_chair *chair)
     if (chair->state.fault != CLP_FAULT_NONE) return CLP_RESULT_FAULT;
     chair->state.program = 0;
     clpi_enter_phase(chair, CLP_PHASE_IDLE);
-    clpi_notify_changed(chair);
     return CLP_RESULT_OK;
 }
 
@@ -232,30 +231,20 @@ static void derive_from_challenge(const clp_chair *chair, const char *label, con
     clp_hmac_end(&mac, out);
 }
 
-static clp_outcome outcome_from(clp_result result, uint8_t data)
-{
-    clp_outcome outcome = {0, DATA_NONE, {0}};
-    outcome.result = (uint8_t)result;
-    if (result == CLP_RESULT_OK) outcome.data = data;
-    return outcome;
-}
-
 /* Over the internet the proof waits for a press, one claim at a time. Over Bluetooth whoever may claim the chair gets it. */
-static clp_outcome claim(clp_chair *chair, const request *asked)
+static clp_result claim(clp_chair *chair, const request *asked, clp_outcome *outcome)
 {
     if (asked->link == FROM_BLUETOOTH) {
-        bool may = !chair->memory.is_owned || is_claim_open(chair);
-        return outcome_from(may ? CLP_RESULT_OK : CLP_RESULT_NOT_PERMITTED, DATA_PROOF);
+        outcome->data = DATA_PROOF;
+        return !chair->memory.is_owned || is_claim_open(chair) ? CLP_RESULT_OK : CLP_RESULT_NOT_PERMITTED;
     }
-    if (!asked->is_server) return outcome_from(CLP_RESULT_NOT_PERMITTED, DATA_NONE);
-    if (is_claim_waiting(chair)) {
-        bool is_same = clp_equal(chair->claim, asked->payload, CLP_CHALLENGE_BYTES);
-        return outcome_from(is_same ? CLP_RESULT_OK : CLP_RESULT_BUSY, DATA_NONE);
-    }
+    if (!asked->is_server) return CLP_RESULT_NOT_PERMITTED;
+    if (is_claim_waiting(chair))
+        return clp_equal(chair->claim, asked->payload, CLP_CHALLENGE_BYTES) ? CLP_RESULT_OK : CLP_RESULT_BUSY;
     memcpy(chair->claim, asked->payload, CLP_CHALLENGE_BYTES);
     chair->is_claimed = true;
     chair->claimed_at = clpi_now(chair);
-    return outcome_from(CLP_RESULT_OK, DATA_NONE);
+    return CLP_RESULT_OK;
 }
 
 #define MAX_WIFI_BYTES 97u
@@ -291,21 +280,17 @@ static bool can_tell_wifi(const clp_chair *chair)
 }
 
 /* Rule 14: a massage is not disturbed by a download, and a new image starts only in an empty chair that rests. */
-static clp_outcome take_firmware(clp_chair *chair, const request *asked)
+static clp_result take_firmware(clp_chair *chair, const request *asked, clp_outcome *outcome)
 {
     const clp_port *port = chair->port;
     const clp_state *state = &chair->state;
-    clp_outcome outcome = {CLP_RESULT_UNKNOWN_OPERATION, DATA_NONE, {0}};
     bool is_busy = clpi_is_active(chair) || state->phase == CLP_PHASE_FINISHING || state->is_moving;
-    if (port->update_firmware == NULL) return outcome;
+    if (port->update_firmware == NULL) return CLP_RESULT_UNKNOWN_OPERATION;
     if (asked->operation == CLP_OP_FIRMWARE_ACTIVATE && !is_busy)
         is_busy = state->phase != CLP_PHASE_IDLE || state->is_seated || !clpi_has_feature(chair, CLP_FEATURE_SEAT_SENSOR);
-    outcome.result = CLP_RESULT_BUSY;
-    if (is_busy && asked->operation != CLP_OP_FIRMWARE_STATUS) return outcome;
-    outcome.data = DATA_STATE;
-    outcome.result = (uint8_t)port->update_firmware(port->context, asked->operation, asked->payload, asked->length,
-                                                    outcome.state);
-    return outcome;
+    if (is_busy && asked->operation != CLP_OP_FIRMWARE_STATUS) return CLP_RESULT_BUSY;
+    outcome->data = CLP_STATE_BYTES;
+    return port->update_firmware(port->context, asked->operation, asked->payload, asked->length, outcome->bytes);
 }
 
 static clp_result take_owner(clp_chair *chair, const uint8_t *payload)
@@ -325,14 +310,11 @@ static clp_result set_locked(clp_chair *chair, bool is_on)
     return CLP_RESULT_OK;
 }
 
-/* What makes the chair do something: an `ok` brings the state after it. */
-static clp_result act(clp_chair *chair, const request *asked)
+/* Carries out what the rules allow, and names what stands behind an `ok` other than the state. */
+static clp_result carry_out(clp_chair *chair, const request *asked, clp_outcome *outcome)
 {
     const uint8_t *payload = asked->payload;
     switch (asked->operation) {
-    case CLP_OP_GET_STATE:
-    case CLP_OP_PING:
-        return CLP_RESULT_OK;
     case CLP_OP_EMERGENCY_STOP:
         emergency_stop(chair);
         return CLP_RESULT_OK;
@@ -356,60 +338,72 @@ static clp_result act(clp_chair *chair, const request *asked)
     case CLP_OP_PLAN_CHUNK:
     case CLP_OP_PLAN_COMMIT:
         return clpi_take_plan_request(chair, asked);
-    default:
-        return CLP_RESULT_UNKNOWN_OPERATION;
-    }
-}
-
-static clp_outcome carry_out(clp_chair *chair, const request *asked)
-{
-    switch (asked->operation) {
     case CLP_OP_GET_INFO:
-        return outcome_from(CLP_RESULT_OK, DATA_INFO);
+        outcome->data = DATA_INFO;
+        return CLP_RESULT_OK;
     case CLP_OP_CLAIM:
-        return claim(chair, asked);
+        return claim(chair, asked, outcome);
     case CLP_OP_LOG_SINCE:
-        return outcome_from(CLP_RESULT_OK, DATA_LOG);
+        outcome->data = DATA_LOG;
+        return CLP_RESULT_OK;
     case CLP_OP_LOG_RECEIVED:
-        return outcome_from(clpi_take_log_receipt(chair, asked->payload), DATA_NONE);
+        return clpi_take_log_receipt(chair, payload);
     case CLP_OP_OWNER:
-        return outcome_from(take_owner(chair, asked->payload), DATA_NONE);
+        return take_owner(chair, payload);
     case CLP_OP_TIME:
-        clpi_learn_time(chair, clp_get_u32(asked->payload));
-        return outcome_from(CLP_RESULT_OK, DATA_NONE);
+        clpi_learn_time(chair, clp_get_u32(payload));
+        return CLP_RESULT_OK;
     case CLP_OP_NEW_KEY:
-        return outcome_from(clpi_accept_new_key(chair, asked), DATA_NONE);
+        return clpi_accept_new_key(chair, asked);
     case CLP_OP_RETIRE_KEYS:
-        return outcome_from(clpi_retire_keys(chair, asked), DATA_NONE);
+        return clpi_retire_keys(chair, asked);
     case CLP_OP_WIFI:
-        return outcome_from(take_wifi(chair, asked), DATA_NONE);
+        return take_wifi(chair, asked);
     case CLP_OP_WIFI_SCAN:
     case CLP_OP_WIFI_STATUS:
-        return outcome_from(can_tell_wifi(chair) ? CLP_RESULT_OK : CLP_RESULT_UNKNOWN_OPERATION, DATA_WIFI);
+        outcome->data = DATA_WIFI;
+        return can_tell_wifi(chair) ? CLP_RESULT_OK : CLP_RESULT_UNKNOWN_OPERATION;
     case CLP_OP_PRESENCE:
-        return outcome_from(clpi_prove_presence(chair, asked->payload), DATA_PRESENCE);
+        outcome->data = DATA_PRESENCE;
+        return clpi_prove_presence(chair, payload);
     case CLP_OP_FIRMWARE_BEGIN:
     case CLP_OP_FIRMWARE_BLOCK:
     case CLP_OP_FIRMWARE_VERIFY:
     case CLP_OP_FIRMWARE_ACTIVATE:
     case CLP_OP_FIRMWARE_STATUS:
-        return take_firmware(chair, asked);
-    default: {
-        clp_outcome outcome = outcome_from(act(chair, asked), DATA_STATE);
-        if (outcome.data == DATA_STATE) clp_state_encode(&chair->state, outcome.state);
-        return outcome;
-    }
+        return take_firmware(chair, asked, outcome);
+    case CLP_OP_GET_STATE:
+    case CLP_OP_PING:
+        return CLP_RESULT_OK;
+    default:
+        return CLP_RESULT_UNKNOWN_OPERATION;
     }
 }
 
-/* Does what is asked over either link, when the rules allow it. */
-clp_outcome clpi_perform(clp_chair *chair, const request *asked)
+/* The codes of whatever asks for the state or changes it stand in one row; an `ok` to them brings the state after it. */
+static bool is_about_state(uint8_t operation)
 {
-    clp_result denial;
+    return operation >= CLP_OP_GET_STATE && operation <= CLP_OP_PLAN_COMMIT;
+}
+
+/* Does what is asked over either link, when the rules allow it. */
+void clpi_perform(clp_chair *chair, const request *asked, clp_outcome *outcome)
+{
+    clp_result result;
+    memset(outcome, 0, sizeof *outcome);
     clp_chair_tick(chair);
     if (asked->link == FROM_BLUETOOTH && asked->user != NULL) (void)clpi_identify_occupant(chair, asked->user);
-    denial = clpi_find_denial(chair, asked);
-    return denial == CLP_RESULT_OK ? carry_out(chair, asked) : outcome_from(denial, DATA_NONE);
+    result = clpi_find_denial(chair, asked);
+    if (result == CLP_RESULT_OK) {
+        result = carry_out(chair, asked, outcome);
+        if (result == CLP_RESULT_OK && is_about_state(asked->operation)) {
+            outcome->data = CLP_STATE_BYTES;
+            clp_state_encode(&chair->state, outcome->bytes);
+        }
+        /* A refused firmware has its status with it. */
+        if (result != CLP_RESULT_OK && outcome->data > CLP_STATE_BYTES) outcome->data = 0;
+    }
+    outcome->result = (uint8_t)result;
 }
 
 /* What stands behind the result; returns its length. */
@@ -417,9 +411,6 @@ size_t clpi_put_answer_data(clp_chair *chair, const request *asked, const clp_ou
 {
     uint8_t digest[32];
     switch (outcome->data) {
-    case DATA_STATE:
-        memcpy(out, outcome->state, CLP_STATE_BYTES);
-        return CLP_STATE_BYTES;
     case DATA_INFO:
         return clp_chair_info(chair, out);
     case DATA_LOG:
@@ -433,7 +424,8 @@ size_t clpi_put_answer_data(clp_chair *chair, const request *asked, const clp_ou
     case DATA_WIFI:
         return chair->port->read_wifi(chair->port->context, asked->operation, out);
     default:
-        return 0;
+        memcpy(out, outcome->bytes, outcome->data);
+        return outcome->data;
     }
 }
 
@@ -525,7 +517,6 @@ void clp_chair_raise_fault(clp_chair *chair, clp_fault fault)
     uint8_t payload = (uint8_t)fault;
     chair->port->halt(chair->port->context);
     clpi_count_stop(chair);
-    clpi_stop_moving(chair);
     chair->state.fault = fault;
     clpi_end_session(chair, CLP_STOP_FAULT, CLP_PHASE_FAULT);
     clpi_send_event(chair, CLP_EVENT_FAULT, &payload, 1);

@@ -26,6 +26,14 @@ static uint32_t read_big_endian(const uint8_t *bytes)
     return ((uint32_t)bytes[0] << 24) | ((uint32_t)bytes[1] << 16) | ((uint32_t)bytes[2] << 8) | (uint32_t)bytes[3];
 }
 
+static void write_big_endian(uint8_t *bytes, uint32_t value)
+{
+    bytes[0] = (uint8_t)(value >> 24);
+    bytes[1] = (uint8_t)(value >> 16);
+    bytes[2] = (uint8_t)(value >> 8);
+    bytes[3] = (uint8_t)value;
+}
+
 /* The word of a round; the sixteen last ones are all that is kept of the schedule. */
 static uint32_t next_word(uint32_t words[16], unsigned round)
 {
@@ -70,36 +78,26 @@ void clp_sha256_begin(clp_sha256 *hash)
 void clp_sha256_add(clp_sha256 *hash, const void *bytes, size_t length)
 {
     const uint8_t *from = bytes;
-    while (length > 0) {
-        size_t used = hash->length & 63u;
-        size_t room = sizeof hash->block - used;
-        size_t taken = length < room ? length : room;
-        memcpy(hash->block + used, from, taken);
-        hash->length += (uint32_t)taken;
-        from += taken;
-        length -= taken;
-        if (used + taken == sizeof hash->block) mix_block(hash->state, hash->block);
+    for (; length > 0; length -= 1) {
+        hash->block[hash->length & 63u] = *from;
+        from += 1;
+        hash->length += 1;
+        if ((hash->length & 63u) == 0) mix_block(hash->state, hash->block);
     }
 }
 
 void clp_sha256_end(clp_sha256 *hash, uint8_t digest[32])
 {
-    uint32_t length = hash->length;
-    size_t used = length & 63u;
-    hash->block[used] = 0x80;
-    used += 1;
-    if (used > 56) {
-        memset(hash->block + used, 0, sizeof hash->block - used);
-        mix_block(hash->state, hash->block);
-        used = 0;
-    }
-    memset(hash->block + used, 0, sizeof hash->block - used);
-    for (unsigned i = 0; i < 4; i += 1) {
-        hash->block[63 - i] = (uint8_t)((length << 3) >> (8 * i));
-    }
-    hash->block[59] = (uint8_t)(length >> 29);
-    mix_block(hash->state, hash->block);
-    for (unsigned i = 0; i < 32; i += 1) digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
+    uint8_t bits[8];
+    uint8_t pad = 0x80;
+    write_big_endian(bits, hash->length >> 29);
+    write_big_endian(bits + 4, hash->length << 3);
+    do {
+        clp_sha256_add(hash, &pad, 1);
+        pad = 0;
+    } while ((hash->length & 63u) != 56);
+    clp_sha256_add(hash, bits, sizeof bits);
+    for (unsigned i = 0; i < 8; i += 1) write_big_endian(digest + 4 * i, hash->state[i]);
 }
 
 static void add_padded_key(clp_sha256 *hash, const uint8_t key[CLP_KEY_BYTES], uint8_t pad)

@@ -7,63 +7,63 @@
 #define NO_SITTING 0xffu
 #define ANSWER_LIFE_MS CLP_MAX_MESSAGE_LIFE_MS
 
-/*
- * Writes head, frame, MAC and checksum. The payload stands in `message` already, behind head and frame header.
- * Returns the length of the message.
- */
+#define UPLINK_PAYLOAD_OFFSET (UPLINK_HEAD_BYTES + CLP_FRAME_HEADER_BYTES)
+
 typedef struct {
     clp_frame_kind kind;
     uint8_t operation;
+    clp_topic topic;
+    const uint8_t *device_key;
+    /* Of the request that is answered; NULL in an event. */
     const uint8_t *id;
     size_t payload_length;
 } uplink;
 
-#define UPLINK_PAYLOAD_OFFSET (UPLINK_HEAD_BYTES + CLP_FRAME_HEADER_BYTES)
-
-static size_t finish_uplink(const clp_chair *chair, const uint8_t up_key[32], const uplink *what, uint8_t *message)
+/* Writes head, MAC and checksum around the payload, which stands in `message` at its place, and publishes it. */
+static void publish_uplink(const clp_chair *chair, const uplink *what, uint8_t *message)
 {
     uint8_t *frame = message + UPLINK_HEAD_BYTES;
+    uint8_t key[32];
     size_t length = CLP_FRAME_HEADER_BYTES + what->payload_length;
+    if (!chair->is_connected) return;
+    memset(message, 0, UPLINK_HEAD_BYTES);
     clp_put_u32(message, chair->boot);
     clp_put_u32(message + 4, clpi_uptime_ms(chair));
     if (what->id != NULL) memcpy(message + 8, what->id, CLP_MESSAGE_ID_BYTES);
-    else memset(message + 8, 0, CLP_MESSAGE_ID_BYTES);
     clp_frame_put_header(frame, what->kind, true, what->operation, 0);
-    clp_frame_mac(up_key, message, UPLINK_HEAD_BYTES + length, frame + length);
+    clp_derive(what->device_key, CLP_LABEL_UPLINK, NULL, 0, key);
+    clp_frame_mac(key, message, UPLINK_HEAD_BYTES + length, frame + length);
     length += CLP_FRAME_MAC_BYTES;
     clp_put_u16(frame + length, clp_crc16(frame, length));
-    return UPLINK_HEAD_BYTES + length + CLP_FRAME_CHECKSUM_BYTES;
+    chair->port->publish(chair->port->context, what->topic, what->id, message,
+                        UPLINK_HEAD_BYTES + length + CLP_FRAME_CHECKSUM_BYTES);
 }
 
 void clpi_internet_send_event(clp_chair *chair, clp_event event, const uint8_t *payload, size_t length)
 {
     uint8_t message[CLP_MAX_UPLINK_BYTES];
-    uint8_t key[32];
-    uplink what = {CLP_KIND_EVENT, 0, NULL, 0};
-    if (!chair->is_connected) return;
-    what.operation = (uint8_t)event;
-    what.payload_length = length;
+    uplink what = {CLP_KIND_EVENT, (uint8_t)event, CLP_TOPIC_EVENT, chair->memory.keys[0].key, NULL, length};
+    if (event == CLP_EVENT_STATE) what.topic = CLP_TOPIC_STATE;
     memcpy(message + UPLINK_PAYLOAD_OFFSET, payload, length);
-    clp_derive(chair->memory.keys[0].key, CLP_LABEL_UPLINK, NULL, 0, key);
-    length = finish_uplink(chair, key, &what, message);
-    chair->port->publish(chair->port->context, event == CLP_EVENT_STATE ? CLP_TOPIC_STATE : CLP_TOPIC_EVENT, NULL,
-                        message, length);
+    publish_uplink(chair, &what, message);
+}
+
+void clpi_internet_send_state(clp_chair *chair)
+{
+    uint8_t packed[CLP_STATE_BYTES];
+    clp_state_encode(&chair->state, packed);
+    clpi_internet_send_event(chair, CLP_EVENT_STATE, packed, sizeof packed);
 }
 
 /* An answer is sealed with the key of its request: whoever asked knows that one. */
 static void send_answer(clp_chair *chair, const request *asked, const clp_outcome *outcome, const uint8_t *head,
-                        const uint8_t *up_key)
+                        const uint8_t *device_key)
 {
     uint8_t message[CLP_MAX_UPLINK_BYTES];
-    uplink what = {CLP_KIND_ANSWER, 0, NULL, 1};
-    size_t length;
-    if (!chair->is_connected) return;
-    what.operation = asked->operation;
-    what.id = head + 8;
+    uplink what = {CLP_KIND_ANSWER, asked->operation, CLP_TOPIC_ANSWER, device_key, head + 8, 1};
     message[UPLINK_PAYLOAD_OFFSET] = outcome->result;
     what.payload_length += clpi_put_answer_data(chair, asked, outcome, message + UPLINK_PAYLOAD_OFFSET + 1);
-    length = finish_uplink(chair, up_key, &what, message);
-    chair->port->publish(chair->port->context, CLP_TOPIC_ANSWER, what.id, message, length);
+    publish_uplink(chair, &what, message);
 }
 
 /* Reads a message and finds the key that it was sealed with. */
@@ -89,21 +89,18 @@ static bool open_downlink(const clp_chair *chair, const uint8_t *message, size_t
     return false;
 }
 
-static request to_request(const uint8_t *head, const clp_frame *frame, uint8_t key_index)
+static void read_request(const uint8_t *head, const clp_frame *frame, request *asked)
 {
     static const uint8_t NOBODY[CLP_USER_BYTES] = {0};
-    request asked;
-    memset(&asked, 0, sizeof asked);
-    asked.operation = frame->operation;
-    asked.payload = frame->payload;
-    asked.length = frame->payload_length;
-    asked.link = FROM_INTERNET;
-    asked.role = head[20];
-    asked.vouched_sitting = head[21];
-    asked.user = head + 22;
-    asked.is_server = memcmp(asked.user, NOBODY, CLP_USER_BYTES) == 0;
-    asked.key_index = key_index;
-    return asked;
+    memset(asked, 0, sizeof *asked);
+    asked->operation = frame->operation;
+    asked->payload = frame->payload;
+    asked->length = frame->payload_length;
+    asked->link = FROM_INTERNET;
+    asked->role = head[20];
+    asked->vouched_sitting = head[21];
+    asked->user = head + 22;
+    asked->is_server = memcmp(asked->user, NOBODY, CLP_USER_BYTES) == 0;
 }
 
 /* Forgets answers after ten seconds: no message lives longer. */
@@ -144,26 +141,23 @@ static bool is_only_read(uint8_t operation)
            operation == CLP_OP_FIRMWARE_STATUS;
 }
 
-static clp_outcome carry_out(clp_chair *chair, const request *asked, const uint8_t *head)
+static void carry_out(clp_chair *chair, const request *asked, const uint8_t *head, clp_outcome *outcome)
 {
-    clp_outcome outcome = {CLP_RESULT_OK, DATA_NONE, {0}};
     bool needs_place = !is_only_read(asked->operation);
     clp_internet_answer *place = needs_place ? find_place(chair) : NULL;
-    const clp_rule *rule = clpi_find_rule(asked->operation);
-    outcome.result = (uint8_t)clpi_check_payload(asked->operation, asked->payload, asked->length);
-    if (outcome.result == CLP_RESULT_OK) {
+    outcome->result = (uint8_t)clpi_check_payload(asked->operation, asked->payload, asked->length);
+    if (outcome->result == CLP_RESULT_OK) {
         /* Without a place a repeat would have a second effect. */
-        if (needs_place && place == NULL && (rule->flags & RULE_ALWAYS_SAFE) == 0) outcome.result = CLP_RESULT_LIMIT;
-        else outcome = clpi_perform(chair, asked);
+        if (needs_place && place == NULL && (clpi_find_rule(asked->operation)->flags & RULE_ALWAYS_SAFE) == 0)
+            outcome->result = CLP_RESULT_LIMIT;
+        else clpi_perform(chair, asked, outcome);
     }
-    if (place != NULL) {
-        memcpy(place->id, head + 8, CLP_MESSAGE_ID_BYTES);
-        place->at = clpi_now(chair);
-        place->deadline = clp_get_u32(head + 4);
-        place->outcome = outcome;
-        place->is_used = true;
-    }
-    return outcome;
+    if (place == NULL) return;
+    memcpy(place->id, head + 8, CLP_MESSAGE_ID_BYTES);
+    place->at = clpi_now(chair);
+    place->deadline = clp_get_u32(head + 4);
+    place->outcome = *outcome;
+    place->is_used = true;
 }
 
 static bool is_void(const clp_chair *chair, const uint8_t *head, const clp_frame *frame)
@@ -179,24 +173,23 @@ void clp_internet_receive(clp_chair *chair, const uint8_t *message, size_t lengt
 {
     clp_frame frame;
     uint8_t key_index;
-    uint8_t up_key[32];
-    uint32_t version;
+    clp_device_key used;
     request asked;
-    clp_outcome outcome = {CLP_RESULT_EXPIRED, DATA_NONE, {0}};
+    clp_outcome outcome = {CLP_RESULT_EXPIRED, 0, {0}};
     const clp_internet_answer *kept;
     clpi_take_pending_halt(chair);
     if (!open_downlink(chair, message, length, &frame, &key_index)) return;
-    clp_derive(chair->memory.keys[key_index].key, CLP_LABEL_UPLINK, NULL, 0, up_key);
-    version = chair->memory.keys[key_index].version;
+    used = chair->memory.keys[key_index];
     clpi_note_key_use(chair, key_index);
-    if (chair->memory.keys[0].version == version) key_index = 0;
-    asked = to_request(message, &frame, key_index);
+    read_request(message, &frame, &asked);
+    asked.key_index = chair->memory.keys[0].version == used.version ? 0 : key_index;
     if (!is_void(chair, message, &frame)) {
         clpi_internet_step(chair);
         kept = find_answer(chair, message + 8);
-        outcome = kept != NULL ? kept->outcome : carry_out(chair, &asked, message);
+        if (kept != NULL) outcome = kept->outcome;
+        else carry_out(chair, &asked, message, &outcome);
     }
-    send_answer(chair, &asked, &outcome, message, up_key);
+    send_answer(chair, &asked, &outcome, message, used.key);
 }
 
 static void report_owner(clp_chair *chair)
@@ -223,12 +216,10 @@ void clpi_set_owner(clp_chair *chair, uint16_t epoch, bool is_owned)
 
 void clp_internet_open(clp_chair *chair)
 {
-    uint8_t packed[CLP_STATE_BYTES];
     bool was_online = chair->state.is_online;
     chair->is_connected = true;
     if (was_online) {
-        clp_state_encode(&chair->state, packed);
-        clpi_internet_send_event(chair, CLP_EVENT_STATE, packed, sizeof packed);
+        clpi_internet_send_state(chair);
     } else {
         chair->state.is_online = true;
         clpi_notify_changed(chair);

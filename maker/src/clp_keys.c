@@ -43,14 +43,12 @@ void clpi_note_key_use(clp_chair *chair, uint8_t key_index)
 {
     clp_memory *memory = &chair->memory;
     clp_device_key newer;
-    uint8_t packed[CLP_STATE_BYTES];
     if (memory->keys[key_index].version <= memory->keys[0].version) return;
     newer = memory->keys[key_index];
     memory->keys[key_index] = memory->keys[0];
     memory->keys[0] = newer;
     clpi_save(chair, CLP_SAVE_NOW);
-    clp_state_encode(&chair->state, packed);
-    clpi_internet_send_event(chair, CLP_EVENT_STATE, packed, sizeof packed);
+    clpi_internet_send_state(chair);
 }
 
 void clp_broker_password(const clp_device_key *key, char out[65])

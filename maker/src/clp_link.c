@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define NONCE_BYTES 8u
+#define PROOF_BYTES 8u
 #define TICKET_BYTES 28u
 #define TICKET_BODY_BYTES 20u
 #define TICKET_VERSION 1u
@@ -77,14 +78,7 @@ void clpi_link_send_event(clp_chair *chair, clp_event event, const uint8_t *payl
     send_frame(chair, frame, CLP_FRAME_HEADER_BYTES + length, link->from_chair);
 }
 
-static void send_result(clp_chair *chair, const clp_frame *asked, clp_result result, bool is_signed)
-{
-    uint8_t frame[CLP_FRAME_OVERHEAD_BYTES + 1u];
-    clp_frame_put_header(frame, CLP_KIND_ANSWER, is_signed, asked->operation, asked->sequence);
-    frame[CLP_FRAME_HEADER_BYTES] = (uint8_t)result;
-    send_frame(chair, frame, CLP_FRAME_HEADER_BYTES + 1, is_signed ? chair->link.from_chair : NULL);
-}
-
+/* Answers a request. Whatever comes before authentication is answered without a MAC. */
 static void send_outcome(clp_chair *chair, const request *asked, const clp_outcome *outcome, bool is_signed)
 {
     uint8_t frame[MAX_ANSWER_BYTES];
@@ -95,38 +89,32 @@ static void send_outcome(clp_chair *chair, const request *asked, const clp_outco
     send_frame(chair, frame, length, is_signed ? chair->link.from_chair : NULL);
 }
 
-static request to_request(const clp_chair *chair, const clp_frame *frame, bool is_signed)
+static void read_request(const clp_chair *chair, const clp_frame *frame, request *asked)
 {
-    request asked;
-    memset(&asked, 0, sizeof asked);
-    asked.operation = frame->operation;
-    asked.payload = frame->payload;
-    asked.length = frame->payload_length;
-    asked.link = FROM_BLUETOOTH;
-    asked.vouched_sitting = 0xff;
-    asked.sequence = frame->sequence;
-    asked.has_link_keys = is_signed;
+    memset(asked, 0, sizeof *asked);
+    asked->operation = frame->operation;
+    asked->payload = frame->payload;
+    asked->length = frame->payload_length;
+    asked->link = FROM_BLUETOOTH;
+    asked->vouched_sitting = 0xff;
+    asked->sequence = frame->sequence;
     if (chair->link.phase == CLP_LINK_AUTHENTICATED) {
-        asked.user = chair->link.user;
-        asked.role = chair->link.role;
+        asked->user = chair->link.user;
+        asked->role = chair->link.role;
     }
-    return asked;
 }
 
 /* ---- coming together ---- */
 
-static void greet(clp_chair *chair, const clp_frame *frame)
+static void greet(clp_chair *chair, const uint8_t *payload, clp_outcome *outcome)
 {
-    uint8_t answer[CLP_FRAME_OVERHEAD_BYTES + 2u + NONCE_BYTES];
     clp_link *link = &chair->link;
-    memcpy(link->nonces, frame->payload, NONCE_BYTES);
+    memcpy(link->nonces, payload, NONCE_BYTES);
     chair->port->random_bytes(chair->port->context, link->nonces + NONCE_BYTES, NONCE_BYTES);
     link->phase = CLP_LINK_GREETED;
-    clp_frame_put_header(answer, CLP_KIND_ANSWER, false, frame->operation, frame->sequence);
-    answer[CLP_FRAME_HEADER_BYTES] = CLP_RESULT_OK;
-    answer[CLP_FRAME_HEADER_BYTES + 1] = CLP_PROTOCOL_VERSION;
-    memcpy(answer + CLP_FRAME_HEADER_BYTES + 2, link->nonces + NONCE_BYTES, NONCE_BYTES);
-    send_frame(chair, answer, CLP_FRAME_HEADER_BYTES + 2 + NONCE_BYTES, NULL);
+    outcome->data = 1 + NONCE_BYTES;
+    outcome->bytes[0] = CLP_PROTOCOL_VERSION;
+    memcpy(outcome->bytes + 1, link->nonces + NONCE_BYTES, NONCE_BYTES);
 }
 
 /* Looks for the key under which the server issued a ticket, and derives the session's root from it. */
@@ -146,11 +134,11 @@ static bool open_ticket(const clp_chair *chair, const uint8_t *ticket, uint8_t r
     return false;
 }
 
-static void compute_proof(const uint8_t *key, uint8_t side, uint8_t proof[8])
+static void compute_proof(const uint8_t *key, uint8_t side, uint8_t proof[PROOF_BYTES])
 {
     uint8_t digest[32];
     clp_derive(key, CLP_LABEL_SESSION, &side, 1, digest);
-    memcpy(proof, digest, 8);
+    memcpy(proof, digest, PROOF_BYTES);
 }
 
 static void begin_link_session(clp_chair *chair, const uint8_t *ticket)
@@ -163,8 +151,9 @@ static void begin_link_session(clp_chair *chair, const uint8_t *ticket)
     link->last_sequence = 0;
     link->last_answered_at = clpi_now(chair);
     link->next_event = 1;
-    link->answer_count = 0;
     link->next_answer = 0;
+    /* No request has number 0. */
+    memset(link->answers, 0, sizeof link->answers);
 }
 
 /* Checks ticket and proof of a phone. */
@@ -173,7 +162,7 @@ static clp_result check_ticket(clp_chair *chair, const uint8_t *payload)
     clp_link *link = &chair->link;
     uint16_t epoch = clp_get_u16(payload + 2);
     uint8_t root[32];
-    uint8_t proof[8];
+    uint8_t proof[PROOF_BYTES];
     if (link->phase != CLP_LINK_GREETED) return CLP_RESULT_BAD_STATE;
     if (!open_ticket(chair, payload, root)) return CLP_RESULT_BAD_MAC;
     clpi_learn_time(chair, clp_get_u32(payload + 4));
@@ -193,40 +182,32 @@ static clp_result check_ticket(clp_chair *chair, const uint8_t *payload)
     return CLP_RESULT_OK;
 }
 
-static void authenticate(clp_chair *chair, const clp_frame *frame)
-{
-    uint8_t answer[CLP_FRAME_OVERHEAD_BYTES + 9u];
-    clp_result result = check_ticket(chair, frame->payload);
-    size_t length = CLP_FRAME_HEADER_BYTES + 1;
-    clp_frame_put_header(answer, CLP_KIND_ANSWER, false, frame->operation, frame->sequence);
-    answer[CLP_FRAME_HEADER_BYTES] = (uint8_t)result;
-    if (result == CLP_RESULT_OK) {
-        compute_proof(chair->link.from_chair, 2, answer + length);
-        length += 8;
-    }
-    send_frame(chair, answer, length, NULL);
-}
-
 /* ---- requests ---- */
 
-static void take_plain_request(clp_chair *chair, const clp_frame *frame)
+static void take_plain_request(clp_chair *chair, const request *asked, clp_outcome *outcome)
 {
-    clp_result readable = clpi_check_payload(frame->operation, frame->payload, frame->payload_length);
-    if (readable != CLP_RESULT_OK) {
-        send_result(chair, frame, readable, false);
-    } else if (frame->operation == CLP_OP_HELLO) {
-        greet(chair, frame);
-    } else if (frame->operation == CLP_OP_AUTHENTICATE) {
-        authenticate(chair, frame);
-    } else if (frame->operation == CLP_OP_GET_INFO || frame->operation == CLP_OP_CLAIM ||
-               frame->operation == CLP_OP_PRESENCE) {
-        request asked = to_request(chair, frame, false);
-        clp_outcome outcome = clpi_perform(chair, &asked);
-        send_outcome(chair, &asked, &outcome, false);
-    } else {
-        bool is_known = chair->link.phase == CLP_LINK_AUTHENTICATED;
-        send_result(chair, frame, is_known ? CLP_RESULT_BAD_MAC : CLP_RESULT_NOT_AUTHENTICATED, false);
+    clp_result result = clpi_check_payload(asked->operation, asked->payload, asked->length);
+    if (result == CLP_RESULT_OK) {
+        switch (asked->operation) {
+        case CLP_OP_HELLO:
+            greet(chair, asked->payload, outcome);
+            break;
+        case CLP_OP_AUTHENTICATE:
+            result = check_ticket(chair, asked->payload);
+            if (result != CLP_RESULT_OK) break;
+            outcome->data = PROOF_BYTES;
+            compute_proof(chair->link.from_chair, 2, outcome->bytes);
+            break;
+        case CLP_OP_GET_INFO:
+        case CLP_OP_CLAIM:
+        case CLP_OP_PRESENCE:
+            clpi_perform(chair, asked, outcome);
+            return;
+        default:
+            result = asked->user != NULL ? CLP_RESULT_BAD_MAC : CLP_RESULT_NOT_AUTHENTICATED;
+        }
     }
+    outcome->result = (uint8_t)result;
 }
 
 static bool is_authentic(const clp_chair *chair, const clp_frame *frame)
@@ -251,7 +232,7 @@ static bool is_rate_limited(clp_chair *chair)
 
 static const clp_link_answer *find_answer(const clp_link *link, const clp_frame *frame)
 {
-    for (uint8_t i = 0; i < link->answer_count; i += 1)
+    for (uint8_t i = 0; i < CLP_MAX_CACHED_ANSWERS; i += 1)
         if (link->answers[i].sequence == frame->sequence &&
             memcmp(link->answers[i].mac, frame->mac, CLP_FRAME_MAC_BYTES) == 0)
             return &link->answers[i];
@@ -265,7 +246,6 @@ static void keep_answer(clp_link *link, const clp_frame *frame, const clp_outcom
     memcpy(answer->mac, frame->mac, CLP_FRAME_MAC_BYTES);
     answer->outcome = *outcome;
     link->next_answer = (uint8_t)((link->next_answer + 1) % CLP_MAX_CACHED_ANSWERS);
-    if (link->answer_count < CLP_MAX_CACHED_ANSWERS) link->answer_count = (uint8_t)(link->answer_count + 1);
 }
 
 /*
@@ -289,60 +269,64 @@ static clp_result find_link_denial(clp_chair *chair, const clp_frame *frame, boo
     return frame->operation != CLP_OP_MOVE && is_rate_limited(chair) ? CLP_RESULT_LIMIT : CLP_RESULT_OK;
 }
 
-static void take_authentic_request(clp_chair *chair, const clp_frame *frame)
+static void take_authentic_request(clp_chair *chair, const clp_frame *frame, const request *asked, clp_outcome *outcome)
 {
     clp_link *link = &chair->link;
     const clp_link_answer *kept = find_answer(link, frame);
-    request asked = to_request(chair, frame, true);
-    clp_outcome outcome = {CLP_RESULT_OK, DATA_NONE, {0}};
     bool is_old;
     /* The answer was lost on its way: the same answer again, and no second effect. */
     if (kept != NULL) {
-        send_outcome(chair, &asked, &kept->outcome, true);
+        *outcome = kept->outcome;
         return;
     }
     if (frame->sequence <= link->last_sequence) {
-        send_result(chair, frame, CLP_RESULT_REPLAY, true);
+        outcome->result = CLP_RESULT_REPLAY;
         return;
     }
     is_old = is_start_old(frame, link->last_sequence, clpi_now(chair) - link->last_answered_at);
     link->last_sequence = frame->sequence;
     link->last_answered_at = clpi_now(chair);
-    outcome.result = (uint8_t)find_link_denial(chair, frame, is_old);
-    if (outcome.result == CLP_RESULT_OK) outcome = clpi_perform(chair, &asked);
-    keep_answer(link, frame, &outcome);
-    send_outcome(chair, &asked, &outcome, true);
+    outcome->result = (uint8_t)find_link_denial(chair, frame, is_old);
+    if (outcome->result == CLP_RESULT_OK) clpi_perform(chair, asked, outcome);
+    keep_answer(link, frame, outcome);
 }
 
-/* Before every check: whoever it is, and whatever else is wrong with the frame. */
-static void take_emergency_stop(clp_chair *chair, const clp_frame *frame)
+/* Carries out what a frame asks for; returns whether the answer gets a MAC. */
+static bool take_request(clp_chair *chair, const clp_frame *frame, request *asked, clp_outcome *outcome)
 {
-    request asked = to_request(chair, frame, false);
-    clp_outcome outcome;
-    chair->port->halt(chair->port->context);
-    outcome = clpi_perform(chair, &asked);
-    send_outcome(chair, &asked, &outcome, is_authentic(chair, frame));
+    if (asked->operation == CLP_OP_EMERGENCY_STOP) {
+        /* Before every check: whoever it is, and whatever else is wrong with the frame. */
+        chair->port->halt(chair->port->context);
+        clpi_perform(chair, asked, outcome);
+        return is_authentic(chair, frame);
+    }
+    if (frame->mac == NULL) {
+        take_plain_request(chair, asked, outcome);
+        return false;
+    }
+    outcome->result = CLP_RESULT_NOT_AUTHENTICATED;
+    if (asked->user == NULL) return false;
+    outcome->result = CLP_RESULT_BAD_MAC;
+    if (!is_authentic(chair, frame)) return false;
+    outcome->result = CLP_RESULT_OK;
+    asked->has_link_keys = true;
+    take_authentic_request(chair, frame, asked, outcome);
+    return true;
 }
 
 static void take_frame(clp_chair *chair, const uint8_t *bytes, size_t length)
 {
     clp_frame frame;
-    if (!clp_frame_decode(bytes, length, &frame)) {
-        memset(&frame, 0, sizeof frame);
-        send_result(chair, &frame, CLP_RESULT_BAD_FRAME, false);
-    } else if (frame.kind != CLP_KIND_REQUEST) {
-        return;
-    } else if (frame.operation == CLP_OP_EMERGENCY_STOP) {
-        take_emergency_stop(chair, &frame);
-    } else if (frame.mac == NULL) {
-        take_plain_request(chair, &frame);
-    } else if (chair->link.phase != CLP_LINK_AUTHENTICATED) {
-        send_result(chair, &frame, CLP_RESULT_NOT_AUTHENTICATED, false);
-    } else if (!is_authentic(chair, &frame)) {
-        send_result(chair, &frame, CLP_RESULT_BAD_MAC, false);
-    } else {
-        take_authentic_request(chair, &frame);
-    }
+    request asked;
+    clp_outcome outcome;
+    bool is_signed = false;
+    memset(&frame, 0, sizeof frame);
+    memset(&outcome, 0, sizeof outcome);
+    if (!clp_frame_decode(bytes, length, &frame)) outcome.result = CLP_RESULT_BAD_FRAME;
+    else if (frame.kind != CLP_KIND_REQUEST) return;
+    read_request(chair, &frame, &asked);
+    if (outcome.result == CLP_RESULT_OK) is_signed = take_request(chair, &frame, &asked, &outcome);
+    send_outcome(chair, &asked, &outcome, is_signed);
 }
 
 void clp_link_write(clp_chair *chair, const uint8_t *part, size_t length)

@@ -6,14 +6,14 @@
 
 /* What the parts of the library share. */
 
-/* What an answer carries behind its result. All but the state is made anew for a repeat. */
-#define DATA_NONE 0u
-#define DATA_STATE 1u
-#define DATA_INFO 2u
-#define DATA_LOG 3u
-#define DATA_PROOF 4u
-#define DATA_PRESENCE 5u
-#define DATA_WIFI 6u
+/* What an answer carries behind its result, where it is made anew for a repeat; up to CLP_STATE_BYTES is the number of kept bytes. */
+#define DATA_INFO 0x80u
+#define DATA_LOG 0x81u
+#define DATA_PROOF 0x82u
+#define DATA_PRESENCE 0x83u
+#define DATA_WIFI 0x84u
+
+#define PARAMETER_ZONES 5u
 
 /* Who sits in the chair and is near it ranks above every role. */
 #define RANK_OCCUPANT 4u
@@ -50,7 +50,7 @@ bool clpi_is_over(const clp_chair *chair, uint32_t since, uint32_t ms);
 bool clpi_has_feature(const clp_chair *chair, clp_feature feature);
 void clpi_save(clp_chair *chair, clp_save_urgency urgency);
 void clpi_take_pending_halt(clp_chair *chair);
-clp_outcome clpi_perform(clp_chair *chair, const request *asked);
+void clpi_perform(clp_chair *chair, const request *asked, clp_outcome *outcome);
 size_t clpi_put_answer_data(clp_chair *chair, const request *asked, const clp_outcome *outcome, uint8_t *out);
 void clpi_notify_changed(clp_chair *chair);
 void clpi_enter_phase(clp_chair *chair, clp_phase phase);
@@ -94,6 +94,7 @@ bool clpi_link_is_user(const clp_chair *chair, const uint8_t *user);
 
 /* clp_internet.c */
 void clpi_internet_send_event(clp_chair *chair, clp_event event, const uint8_t *payload, size_t length);
+void clpi_internet_send_state(clp_chair *chair);
 void clpi_internet_step(clp_chair *chair);
 
 /* clp_keys.c */

@@ -9,7 +9,6 @@ const clp_rule *clpi_find_rule(uint8_t operation)
     return NULL;
 }
 
-#define PARAMETER_ZONES 5u
 #define ANY_LENGTH 0xffu
 
 typedef struct {

@@ -15,10 +15,6 @@
 #define HELD_FOOT_ROLLER 8u
 #define HELD_ZONES 16u
 
-#define PARAMETER_INTENSITY 1u
-#define PARAMETER_HEAT 2u
-#define PARAMETER_AIRBAG 3u
-#define PARAMETER_FOOT_ROLLER 4u
 
 bool clpi_is_active(const clp_chair *chair)
 {
@@ -130,6 +126,12 @@ static void record_worked_zones(clp_chair *chair)
     clpi_save(chair, CLP_SAVE_SOON);
 }
 
+/* A value for what the chair has, else 0. */
+static uint8_t limit_to_feature(const clp_chair *chair, clp_feature feature, uint8_t value)
+{
+    return clpi_has_feature(chair, feature) ? value : 0;
+}
+
 /* Sets what the step of a running plan asks for, except what the person holds. Returns whether anything is other now. */
 static bool apply_plan_step(clp_chair *chair)
 {
@@ -141,8 +143,8 @@ static bool apply_plan_step(clp_chair *chair)
     step = find_step(&session->plan, state->seconds_elapsed);
     if ((session->held & HELD_ZONES) == 0) state->zones = step[2];
     if ((session->held & HELD_INTENSITY) == 0) state->intensity = step[3];
-    if ((session->held & HELD_HEAT) == 0) state->heat = clpi_has_feature(chair, CLP_FEATURE_HEAT) ? step[4] : 0;
-    if ((session->held & HELD_AIRBAG) == 0) state->airbag = clpi_has_feature(chair, CLP_FEATURE_AIRBAG) ? step[5] : 0;
+    if ((session->held & HELD_HEAT) == 0) state->heat = limit_to_feature(chair, CLP_FEATURE_HEAT, step[4]);
+    if ((session->held & HELD_AIRBAG) == 0) state->airbag = limit_to_feature(chair, CLP_FEATURE_AIRBAG, step[5]);
     record_worked_zones(chair);
     return before.zones != state->zones || before.intensity != state->intensity || before.heat != state->heat ||
            before.airbag != state->airbag;
@@ -208,7 +210,7 @@ static void begin_session(clp_chair *chair, const request *asked, const clp_prog
     state->seconds_left = (uint16_t)seconds;
     state->seconds_elapsed = 0;
     state->intensity = program->intensity;
-    state->heat = clpi_has_feature(chair, CLP_FEATURE_HEAT) ? program->heat : 0;
+    state->heat = limit_to_feature(chair, CLP_FEATURE_HEAT, program->heat);
     state->airbag = 0;
     state->foot_roller = 0;
     state->zones = program->zones;
@@ -217,7 +219,6 @@ static void begin_session(clp_chair *chair, const request *asked, const clp_prog
     (void)apply_plan_step(chair);
     open_record(chair, asked);
     clpi_enter_phase(chair, CLP_PHASE_PREPARING);
-    clpi_notify_changed(chair);
 }
 
 clp_result clpi_start_session(clp_chair *chair, const request *asked)
@@ -254,7 +255,6 @@ clp_result clpi_pause_session(clp_chair *chair)
     if (phase == CLP_PHASE_PAUSED) return CLP_RESULT_OK;
     if (phase != CLP_PHASE_RUNNING && phase != CLP_PHASE_PREPARING) return CLP_RESULT_BAD_STATE;
     clpi_enter_phase(chair, CLP_PHASE_PAUSED);
-    clpi_notify_changed(chair);
     return CLP_RESULT_OK;
 }
 
@@ -265,7 +265,6 @@ clp_result clpi_resume_session(clp_chair *chair)
     if (phase != CLP_PHASE_PAUSED) return CLP_RESULT_BAD_STATE;
     if (clpi_has_feature(chair, CLP_FEATURE_SEAT_SENSOR) && !chair->state.is_seated) return CLP_RESULT_NOT_SEATED;
     clpi_enter_phase(chair, CLP_PHASE_RUNNING);
-    clpi_notify_changed(chair);
     return CLP_RESULT_OK;
 }
 
@@ -281,30 +280,25 @@ static clp_result set_zones(clp_chair *chair, uint8_t zones)
 
 clp_result clpi_set_value(clp_chair *chair, uint8_t parameter, uint8_t value)
 {
-    clp_state *state = &chair->state;
-    clp_feature feature = CLP_FEATURE_INTENSITY;
-    uint8_t *place = &state->intensity;
-    uint8_t held = HELD_INTENSITY;
-    switch (parameter) {
-    case PARAMETER_INTENSITY:
-        break;
-    case PARAMETER_HEAT:
-        feature = CLP_FEATURE_HEAT, place = &state->heat, held = HELD_HEAT;
-        break;
-    case PARAMETER_AIRBAG:
-        feature = CLP_FEATURE_AIRBAG, place = &state->airbag, held = HELD_AIRBAG;
-        break;
-    case PARAMETER_FOOT_ROLLER:
-        feature = CLP_FEATURE_FOOT_ROLLER, place = &state->foot_roller, held = HELD_FOOT_ROLLER;
-        break;
-    default:
-        return set_zones(chair, value);
-    }
-    if (!clpi_has_feature(chair, feature)) return CLP_RESULT_BAD_PARAMETER;
+    static const struct {
+        uint8_t offset;
+        uint8_t feature;
+    } VALUES[] = {
+        {offsetof(clp_state, intensity), CLP_FEATURE_INTENSITY},
+        {offsetof(clp_state, heat), CLP_FEATURE_HEAT},
+        {offsetof(clp_state, airbag), CLP_FEATURE_AIRBAG},
+        {offsetof(clp_state, foot_roller), CLP_FEATURE_FOOT_ROLLER},
+    };
+    unsigned index = parameter - 1u;
+    uint8_t *place;
+    if (parameter == PARAMETER_ZONES) return set_zones(chair, value);
+    place = (uint8_t *)&chair->state + VALUES[index].offset;
+    if ((chair->memory.features & VALUES[index].feature) == 0) return CLP_RESULT_BAD_PARAMETER;
     if (!clpi_is_active(chair)) return CLP_RESULT_BAD_STATE;
     if (*place == value) return CLP_RESULT_OK;
     *place = value;
-    chair->session.held |= held;
+    /* HELD_INTENSITY to HELD_FOOT_ROLLER stand in the order of the parameters. */
+    chair->session.held = (uint8_t)(chair->session.held | HELD_INTENSITY << index);
     clpi_notify_changed(chair);
     return CLP_RESULT_OK;
 }
@@ -328,7 +322,6 @@ void clpi_end_session(clp_chair *chair, clp_stop_reason reason, clp_phase phase)
     session->has_starter = false;
     session->plan.length = 0;
     clpi_enter_phase(chair, phase);
-    clpi_notify_changed(chair);
     if (was_active) clpi_send_log(chair);
 }
 
@@ -375,7 +368,6 @@ void clpi_step_session(clp_chair *chair, uint32_t ms)
     case CLP_PHASE_PREPARING:
         if (in_phase < PREPARING_MS) return;
         clpi_enter_phase(chair, CLP_PHASE_RUNNING);
-        clpi_notify_changed(chair);
         return;
     case CLP_PHASE_RUNNING:
         advance_session(chair, ms < in_phase ? ms : in_phase);
@@ -388,7 +380,6 @@ void clpi_step_session(clp_chair *chair, uint32_t ms)
         if (in_phase < FINISHING_MS) return;
         chair->state.program = 0;
         clpi_enter_phase(chair, CLP_PHASE_IDLE);
-        clpi_notify_changed(chair);
         return;
     case CLP_PHASE_IDLE:
     case CLP_PHASE_EMERGENCY_STOPPED:

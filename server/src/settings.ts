@@ -601,6 +601,7 @@ const toWechatPayAccount = (values: SettingValues) =>
           miniProgram: values.WEIXIN_MINI_APP_ID ?? null,
           browser: values.WEIXIN_APP_ID ?? null,
           outside: values.WEIXIN_APP_ID ?? values.WEIXIN_MINI_APP_ID ?? null,
+          desktop: values.WEIXIN_APP_ID ?? values.WEIXIN_MINI_APP_ID ?? null,
         },
       }
     : null

@@ -4,23 +4,20 @@ import { parseArgs } from 'node:util'
 import { RECONNECT_SPREAD_MS } from '@anzuo/chair-protocol'
 import {
   callApi,
+  compileMeasuredServer,
   computeQuantile,
   createTestDatabase,
   logIn,
   measureDurationMs,
   readResidentMemory,
   startBenchmarkBroker,
-  stopAllProcesses,
-  type BenchmarkBroker,
-} from './chair/benchmarkProcesses'
-import {
-  compileMeasuredServer,
   startLightChairProcess,
   startMeasuredServer,
-  stopManyProcesses,
+  stopAllProcesses,
+  type BenchmarkBroker,
   type LightChairProcess,
   type MeasuredServer,
-} from './chair/manyProcesses'
+} from './chair/benchmarkProcesses'
 import type { MemoryReport } from '@anzuo/server/benchmarks/memoryReport'
 import { watchTransactions } from '@anzuo/server/benchmarks/watchTransactions'
 import { provisionChairs } from '@anzuo/server/benchmarks/provisionChairs'
@@ -268,20 +265,15 @@ const listFailures = ({
   ...(stop.isQuiet && stop.p95 > MAX_STOP_P95_MS ? [`a stop takes more than ${MAX_STOP_P95_MS} ms`] : []),
 ]
 
-const close = async (): Promise<void> => {
-  await stopManyProcesses()
-  await stopAllProcesses()
-}
-
 benchmark().then(
   async failures => {
-    await close()
+    await stopAllProcesses()
     for (const failure of failures) console.error(failure)
     process.exit(failures.length > 0 ? 1 : 0)
   },
   async (error: unknown) => {
     console.error(error)
-    await close()
+    await stopAllProcesses()
     process.exit(1)
   },
 )

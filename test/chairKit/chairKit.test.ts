@@ -22,10 +22,9 @@ const FIRMWARE_FLAGS = [
   '-ffunction-sections',
   '-fno-asynchronous-unwind-tables',
   '-fno-tree-loop-distribute-patterns',
+  '-fno-jump-tables',
 ]
 const MAX_CODE_BYTES = 16 * 1024
-/** What the compiler of this machine makes of the same code: x86-64 needs a third more than the Thumb of a chair's processor. */
-const MAX_HOST_CODE_BYTES = 17 * 1024
 const MAX_UPDATE_BYTES = 2 * 1024
 const MAX_RAM_BYTES = 4 * 1024
 const MAX_STACK_BYTES = 3 * 1024
@@ -53,7 +52,9 @@ const compileLibrary = (using: string): string => {
   if (known !== undefined) return known
   const folder = createFolder()
   const graph = using === 'gcc' ? ['-fcallgraph-info=su'] : []
-  const flags = [...STRICT_FLAGS, ...FIRMWARE_FLAGS, ...graph, ...INCLUDES]
+  // Clang has no word for it.
+  const firmware = FIRMWARE_FLAGS.filter(flag => using !== 'clang' || !flag.includes('tree-loop'))
+  const flags = [...STRICT_FLAGS, ...firmware, ...graph, ...INCLUDES]
   execFileSync(using, [...flags, '-c', ...listLibrarySources()], { cwd: folder })
   compiled.set(using, folder)
   return folder
@@ -138,9 +139,9 @@ describeCompiled('the maker’s kit', () => {
     expect(listFiles(compileLibrary(using), '.o')).toHaveLength(listLibrarySources().length)
   })
 
-  it('takes at most 17 KB of code on this machine and 4 KB of memory', () => {
+  it('takes at most 16 KB of code on this machine and 4 KB of memory', () => {
     const library = measure(listFiles(compileLibrary(compiler), '.o'))
-    expect(library.code).toBeLessThanOrEqual(MAX_HOST_CODE_BYTES)
+    expect(library.code).toBeLessThanOrEqual(MAX_CODE_BYTES)
     expect(library.variables).toBe(0)
     const folder = createFolder()
     const source = path.join(folder, 'chair.c')
@@ -149,7 +150,10 @@ describeCompiled('the maker’s kit', () => {
     expect(measure([path.join(folder, 'chair.o')]).variables).toBeLessThanOrEqual(MAX_RAM_BYTES)
   })
 
-  const testWithArm = spawnSync(ARM_COMPILER, ['--version']).status === 0 ? it : it.skip
+  const isArmCompilerInstalled = spawnSync(ARM_COMPILER, ['--version']).status === 0
+  if (!isArmCompilerInstalled)
+    console.warn(`${ARM_COMPILER} is not installed: the code’s size on a chair’s processor is not measured`)
+  const testWithArm = isArmCompilerInstalled ? it : it.skip
   testWithArm(
     'takes at most 16 KB of code on a Cortex-M0+, and the module of the two images 2 KB beside it',
     () => {

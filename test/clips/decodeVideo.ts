@@ -3,13 +3,23 @@ import { promisify } from 'node:util'
 
 import type { RgbaImage } from '@anzuo/vitals'
 
-/** ffmpeg is not installed, or cannot read the file. The message says which. */
-export class VideoDecodeError extends Error {}
+/** ffmpeg is not installed, or cannot read the file. The message says more. */
+export class VideoDecodeError extends Error {
+  constructor(
+    message: string,
+    readonly fault: 'ffmpegMissing' | 'fileUnreadable' = 'fileUnreadable',
+  ) {
+    super(message)
+  }
+}
 
 const toVideoDecodeError = (error: unknown, file: string): VideoDecodeError => {
   const { code, stderr } = error as { code?: string | number; stderr?: string }
   if (code === 'ENOENT')
-    return new VideoDecodeError('ffmpeg and ffprobe are needed to read videos, and are not here.')
+    return new VideoDecodeError(
+      'ffmpeg and ffprobe are needed to read videos, and are not here.',
+      'ffmpegMissing',
+    )
   return new VideoDecodeError(`ffmpeg cannot read ${file}: ${(stderr ?? String(error)).trim()}`)
 }
 

@@ -22,6 +22,8 @@ import {
   type BluetoothContext,
   type ConformanceCheck,
 } from './conformanceCheck'
+import { PRESENCE_CHECKS } from './presenceChecks'
+import { WIFI_CHECKS } from './wifiChecks'
 
 type Check = ConformanceCheck<BluetoothContext>
 
@@ -515,4 +517,9 @@ const withOperation = (frame: Uint8Array, operation: number): Uint8Array =>
 const rewriteChecksum = (frame: Uint8Array): Uint8Array =>
   concatBytes(frame.slice(0, -2), encodeUint16(crc16(frame, frame.length - 2)))
 
-export const BLUETOOTH_CHECKS: readonly Check[] = [...wireChecks, ...safetyChecks]
+export const BLUETOOTH_CHECKS: readonly Check[] = [
+  ...wireChecks,
+  ...safetyChecks,
+  ...PRESENCE_CHECKS,
+  ...WIFI_CHECKS,
+]

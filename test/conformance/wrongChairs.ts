@@ -17,6 +17,7 @@ const CHAIR = 'clp_chair.c'
 const LINK = 'clp_link.c'
 const INTERNET = 'clp_internet.c'
 const RULES = 'clp_rules.c'
+const PRESENCE = 'clp_presence.c'
 
 const WIRE_FAULTS: readonly WrongChair[] = [
   {
@@ -40,8 +41,8 @@ const WIRE_FAULTS: readonly WrongChair[] = [
   {
     id: 'stranger',
     file: LINK,
-    right: 'is_known ? CLP_RESULT_BAD_MAC : CLP_RESULT_NOT_AUTHENTICATED',
-    wrong: 'is_known ? CLP_RESULT_BAD_MAC : CLP_RESULT_OK',
+    right: 'asked->user != NULL ? CLP_RESULT_BAD_MAC : CLP_RESULT_NOT_AUTHENTICATED',
+    wrong: 'asked->user != NULL ? CLP_RESULT_BAD_MAC : CLP_RESULT_OK',
   },
   {
     id: 'fresh-nonce',
@@ -70,8 +71,8 @@ const WIRE_FAULTS: readonly WrongChair[] = [
   {
     id: 'wrong-mac',
     file: LINK,
-    right: 'else if (!is_authentic(chair, &frame)) {',
-    wrong: 'else if (false) {',
+    right: 'if (!is_authentic(chair, frame)) return false;',
+    wrong: '',
   },
   { id: 'repeat', file: LINK, right: 'if (kept != NULL) {', wrong: 'if (false) {' },
   {
@@ -92,8 +93,8 @@ const SAFETY_FAULTS: readonly WrongChair[] = [
   {
     id: 'emergency-frame',
     file: LINK,
-    right: 'else if (frame.operation == CLP_OP_EMERGENCY_STOP) {',
-    wrong: 'else if (frame.operation == CLP_OP_EMERGENCY_STOP && is_authentic(chair, &frame)) {',
+    right: 'if (asked->operation == CLP_OP_EMERGENCY_STOP) {',
+    wrong: 'if (asked->operation == CLP_OP_EMERGENCY_STOP && is_authentic(chair, frame)) {',
   },
   {
     id: 'no-own-start',
@@ -215,8 +216,53 @@ const SAFETY_FAULTS: readonly WrongChair[] = [
   },
 ]
 
+const PRESENCE_FAULTS: readonly WrongChair[] = [
+  {
+    id: 'presence',
+    file: PRESENCE,
+    right: 'clp_hmac_add(&mac, head, sizeof head);',
+    wrong: '',
+  },
+  {
+    id: 'presence-once',
+    file: PRESENCE,
+    right: 'clp_equal(presence->nonce, payload, CLP_CHALLENGE_BYTES) ? CLP_RESULT_OK : CLP_RESULT_BUSY',
+    wrong: 'CLP_RESULT_OK',
+  },
+  {
+    id: 'presence-old',
+    file: PRESENCE,
+    right: 'if (!presence->is_pressed) return CLP_RESULT_BAD_STATE;',
+    wrong: '',
+    isLong: true,
+  },
+]
+
+const WIFI_FAULTS: readonly WrongChair[] = [
+  {
+    id: 'wifi-scan',
+    file: CHAIR,
+    right: 'return chair->port->read_wifi(chair->port->context, asked->operation, out);',
+    wrong: `return chair->port->read_wifi(chair->port->context, asked->operation, out) -
+               (asked->operation == CLP_OP_WIFI_SCAN ? 1u : 0u);`,
+  },
+  {
+    id: 'wifi-status',
+    file: CHAIR,
+    right: 'return chair->port->read_wifi(chair->port->context, asked->operation, out);',
+    wrong: `return chair->port->read_wifi(chair->port->context, asked->operation, out) -
+               (asked->operation == CLP_OP_WIFI_STATUS ? 1u : 0u);`,
+  },
+  {
+    id: 'wifi-owner',
+    file: RULES,
+    right: 'if (!is_enough) return CLP_RESULT_NOT_PERMITTED;',
+    wrong: 'if (!is_enough && asked->operation != CLP_OP_WIFI_SCAN) return CLP_RESULT_NOT_PERMITTED;',
+  },
+]
+
 const INTERNET_FAULTS: readonly WrongChair[] = [
-  { id: 'answer', file: INTERNET, right: 'CLP_TOPIC_ANSWER, what.id,', wrong: 'CLP_TOPIC_ANSWER, head,' },
+  { id: 'answer', file: INTERNET, right: 'what->topic, what->id,', wrong: 'what->topic, message + 12,' },
   {
     id: 'foreign-message',
     file: INTERNET,
@@ -239,8 +285,8 @@ const INTERNET_FAULTS: readonly WrongChair[] = [
   {
     id: 'message-twice',
     file: INTERNET,
-    right: 'kept != NULL ? kept->outcome : carry_out',
-    wrong: 'false ? kept->outcome : carry_out',
+    right: 'if (kept != NULL) outcome = kept->outcome;',
+    wrong: 'if (false) outcome = kept->outcome;',
   },
   { id: 'far-emergency', file: INTERNET, right: 'return !is_emergency && (', wrong: 'return (' },
   {
@@ -283,4 +329,10 @@ const INTERNET_FAULTS: readonly WrongChair[] = [
   },
 ]
 
-export const WRONG_CHAIRS: readonly WrongChair[] = [...WIRE_FAULTS, ...SAFETY_FAULTS, ...INTERNET_FAULTS]
+export const WRONG_CHAIRS: readonly WrongChair[] = [
+  ...WIRE_FAULTS,
+  ...SAFETY_FAULTS,
+  ...PRESENCE_FAULTS,
+  ...WIFI_FAULTS,
+  ...INTERNET_FAULTS,
+]

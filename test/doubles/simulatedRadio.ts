@@ -4,13 +4,14 @@ import { createFactoryChairMemory } from '@anzuo/chair-protocol/model'
 import { createSimulatedChairPeripheral } from '@anzuo/server/simulators/chair/bluetoothPeripheral'
 import { createSimulatedChair, type SimulatedChair } from '@anzuo/server/simulators/chair/simulatedChair'
 import type { SimulatedFirmwareOptions } from '@anzuo/server/simulators/chair/simulatedFirmware'
+import type { ConnectToHome } from '@anzuo/server/simulators/chair/simulatedHome'
 import { SIMULATED_NETWORKS } from '@anzuo/server/simulators/chair/simulatedWifi'
 
 /** A chair out of its box, for tests: it belongs to nobody, and has no internet. */
 export const unboxSimulatedChair = (
   serialNumber: string,
   family: ChairFamilyKey,
-  firmware?: SimulatedFirmwareOptions,
+  { firmware, connectToHome }: { firmware?: SimulatedFirmwareOptions; connectToHome?: ConnectToHome } = {},
 ): { chair: SimulatedChair; deviceKey: DeviceKey['key'] } => {
   const deviceKey = Uint8Array.from(randomBytes(32))
   const chair = createSimulatedChair({
@@ -23,6 +24,7 @@ export const unboxSimulatedChair = (
     },
     networks: SIMULATED_NETWORKS,
     ...(firmware ? { firmware } : {}),
+    ...(connectToHome ? { connectToHome } : {}),
   })
   return { chair, deviceKey }
 }

@@ -1,7 +1,7 @@
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import { paymentScenarios, logInAndPlaceOrder } from './scenarios/payment'
 import { pagePaymentDriver } from './support/pagePaymentDriver'
-import { PHONE, setUpBrowserApp } from './support/setUpBrowserApp'
+import { COMPUTER, PHONE, setUpBrowserApp } from './support/setUpBrowserApp'
 
 // Nobody ships what the tests have paid.
 const app = setUpBrowserApp({ env: { MERCHANT_SIMULATOR_SECONDS: '0' } })
@@ -72,3 +72,22 @@ test('in the messenger’s browser the payer is made known, the sheet opens, and
   expect(new URL(page.url()).search).toBe('')
   await context.close()
 })
+
+test('at a computer a phone scans the code and pays, and the page goes on by itself', () =>
+  app.withPage(async ({ page, driver }) => {
+    await logInAndPlaceOrder(driver, app.origin)
+    const answered = page.waitForResponse(answer => answer.url().endsWith('/dealer_order/wxpay'))
+    await driver.tap('#cashier-pay')
+    const { data } = (await (await answered).json()) as { data: { kind: string; url: string } }
+    expect(data.kind).toBe('code')
+    await pollUntil(
+      () => driver.text('#scan-to-pay'),
+      text => text.includes('Open WeChat on your phone'),
+    )
+    await page.request.post(data.url, { form: { choice: 'pay' } })
+    await pollUntil(driver.path, path => path.startsWith('/paySuccess/'))
+    await pollUntil(
+      () => driver.text('.ui-screen__main'),
+      text => text.includes('Paid by'),
+    )
+  }, COMPUTER))

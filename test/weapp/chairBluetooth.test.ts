@@ -7,6 +7,7 @@ import { submitPhoneLogin } from '../e2e/scenarios/logIn'
 import * as steps from '../e2e/scenarios/waitSteps'
 import { uploadHealthReport } from '../e2e/scenarios/uploadHealthReport'
 import type { RunningAppServer } from '../e2e/support/appServer'
+import { createChairOfPage, type NearbyChair } from '../e2e/support/nearbyChair'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
 import { findFreePort } from '@anzuo/server/testing/findFreePort'
@@ -25,17 +26,9 @@ const SERIAL = 'W24B000088'
 let server: RunningAppServer
 let app: RunningMiniProgram
 let driver: AppDriver
-let chairPage: string
+let chair: NearbyChair
 
-const readChairState = async (): Promise<ChairState> => {
-  const [chair] = (await (await fetch(`${chairPage}/dev/chairs`)).json()) as { state: ChairState }[]
-  if (!chair) throw new Error('there is no chair')
-  return chair.state
-}
-const actOnChair = async (action: string) => {
-  const response = await fetch(`${chairPage}/dev/chairs/${SERIAL}/${action}`, { method: 'POST' })
-  if (!response.ok) throw new Error(`${action}: ${response.status}`)
-}
+const readChairState = async (): Promise<ChairState> => (await chair.look()).state
 const waitForChairState = (isSo: (state: ChairState) => boolean) => pollUntil(readChairState, isSo)
 const read = (selector: string, words: string) => steps.waitForText(driver, selector, words)
 const setInRange = (isInRange: boolean) => app.host('setPeripheral', { deviceId: 'CHAIR', isInRange })
@@ -55,7 +48,7 @@ beforeAll(async () => {
   const brokerPort = /connect to port (\d+) by MQTT/.exec(server.output())?.[1] ?? ''
   const keys = await fetchSimulatedChairKeys(server.origin, [SERIAL])
   const pagePort = await findFreePort()
-  chairPage = `http://127.0.0.1:${pagePort}`
+  chair = createChairOfPage(`http://127.0.0.1:${pagePort}`)
   Object.assign(process.env, {
     CHAIR_SERIAL: SERIAL,
     CHAIR_KEY: toHex(keys.get(SERIAL)?.key ?? new Uint8Array(0)),
@@ -101,7 +94,7 @@ testOnHostOnly('it is added by Bluetooth, from beside it', async () => {
   await read('.add', problems.problem.notFound.title)
   await read('.add', problems.problem.notFound.wayOut)
   await setInRange(true)
-  await actOnChair('sit')
+  await chair.sitDown()
   await driver.tap('#add-bluetooth')
   await read('#add-done', 'yours')
   await driver.tap('#add-to-control')

@@ -133,6 +133,7 @@ export {
   type HomeBrokerStatus,
   type HomeBrokerStep,
 } from './home/homeBroker'
+export type { HomeLanguage } from './home/homeNames'
 export { chairResultCodes, type ChairResult } from './protocol/resultCodes'
 export {
   encodeMassageLogMacInput,

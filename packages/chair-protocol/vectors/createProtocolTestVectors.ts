@@ -217,7 +217,7 @@ const createAuthenticatedFrameVectors = () => {
     payload: encodeChairEvent({ name: 'state', state }),
   }
   const wifi = encodeWifiCredentials({ name: 'Home 5G', password: 'not a real one' }) ?? new Uint8Array(0)
-  const access = { host: 'homeassistant.local', port: 1883, isSecure: false }
+  const access = { host: 'homeassistant.local', port: 1883, isSecure: false, language: 'en' as const }
   const homeBroker =
     encodeHomeBrokerAccess({ ...access, username: 'chair', password: 'not a real one' }) ?? new Uint8Array(0)
   return {

@@ -12,7 +12,10 @@ import {
 
 const PaymentChannelSchema = z.enum(paymentChannels)
 
-/** How the client goes on: with the platform's payment sheet, or at an address of the provider. */
+/** Where a page of Alipay is opened: on a phone, or on a computer, where it shows a code beside its log-in. */
+export const AlipayChannelSchema = z.enum(['outside', 'desktop']).default('outside')
+
+/** How the client goes on: with the platform's payment sheet, at an address of the provider, or with a code that a phone scans. */
 export const PaymentNextActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sheet'),
@@ -24,6 +27,7 @@ export const PaymentNextActionSchema = z.discriminatedUnion('kind', [
     paySign: z.string(),
   }),
   z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('code'), url: z.string() }),
 ])
 
 /** Token of a link that lets somebody else pay. Whoever holds it may see what it shows, and nothing more. */
@@ -39,7 +43,7 @@ export const paymentEndpoints = {
   '/dealer_order/alipay': defineEndpoint({
     summary: 'Start to pay an order by Alipay',
     access: 'user',
-    request: z.object({ id: IdSchema, requestKey: IdempotencyKeySchema }),
+    request: z.object({ id: IdSchema, channel: AlipayChannelSchema, requestKey: IdempotencyKeySchema }),
     data: PaymentNextActionSchema,
   }),
   '/dealer_order/payment': defineEndpoint({

@@ -161,7 +161,7 @@ export const productEndpoints = {
   '/dealer_product/get': defineEndpoint({
     summary: 'One product with its combinations, prices and stock',
     access: 'optional',
-    request: z.object({ id: IdSchema }),
+    request: z.object({ id: IdSchema, ...servedFamilyField }),
     data: ProductSchema,
   }),
   '/open/product/skus': defineEndpoint({
@@ -187,7 +187,7 @@ export const productEndpoints = {
   '/product/browse_shop': defineEndpoint({
     summary: 'Remember that a product was looked at; gives those looked at lately',
     access: 'user',
-    request: z.object({ id: IdSchema.optional() }),
+    request: z.object({ id: IdSchema.optional(), ...servedFamilyField }),
     data: z.object({ products: z.array(ProductSummarySchema) }),
   }),
   '/product/use': defineEndpoint({

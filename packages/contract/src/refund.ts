@@ -14,7 +14,7 @@ import { pickupActions, pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { z } from 'zod'
 import { AppointmentSlotSchema, ParcelNodeSchema } from './orderDelivery'
 import { defineEndpoint } from './endpoint'
-import { PaymentNextActionSchema } from './payment'
+import { AlipayChannelSchema, PaymentNextActionSchema } from './payment'
 import {
   CentsSchema,
   IdSchema,
@@ -269,7 +269,7 @@ export const refundEndpoints = {
   '/dealer_order_refund/quote_alipay': defineEndpoint({
     summary: 'Start to pay what a repair costs by Alipay; once it is paid the price is agreed',
     access: 'user',
-    request: PayQuoteSchema,
+    request: PayQuoteSchema.extend({ channel: AlipayChannelSchema }),
     data: PaymentNextActionSchema,
   }),
   '/dealer_order_refund/quote_payment': defineEndpoint({

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { estimateLargeErrorProbability } from './heartRateTrust'
 import { analyseMethodWaves, analysePulse, isPulseTrustworthy, TRACE_SAMPLE_RATE_HZ } from './index'
 import { createSeededGaussian } from './synthetic/seededRandom'
 
@@ -52,16 +53,68 @@ describe('waves of several methods that look at the same skin', () => {
     }
   })
 
+  const drawNoise = (seed: number) =>
+    Float64Array.from({ length: SECONDS * TRACE_SAMPLE_RATE_HZ }, createSeededGaussian(seed))
+
   it('of noise alone are not trusted', () => {
     const trusted = Array.from({ length: 10 }, (_, seed) =>
       analyseMethodWaves(
-        [0, 1, 2].map(method => {
-          const normal = createSeededGaussian(100 + 3 * seed + method)
-          return Float64Array.from({ length: SECONDS * TRACE_SAMPLE_RATE_HZ }, normal)
-        }) as [Float64Array, Float64Array, Float64Array],
+        [drawNoise(100 + 3 * seed), drawNoise(101 + 3 * seed), drawNoise(102 + 3 * seed)],
         TRACE_SAMPLE_RATE_HZ,
       ),
     ).filter(isPulseTrustworthy)
     expect(trusted).toEqual([])
+  })
+
+  it('of noise alone are far less sure than those of a pulse', () => {
+    const doubtOf = (waves: [Float64Array, Float64Array, Float64Array]) =>
+      estimateLargeErrorProbability(analyseMethodWaves(waves, TRACE_SAMPLE_RATE_HZ))
+    for (const seed of [11, 12, 13]) {
+      const noise = doubtOf([drawNoise(3 * seed), drawNoise(3 * seed + 1), drawNoise(3 * seed + 2)])
+      expect(noise).toBeGreaterThan(0.5)
+      expect(doubtOf(drawThree(72, seed))).toBeLessThan(noise / 5)
+    }
+  })
+
+  it('keep their heart rate beside one that is nothing but noise, wherever it stands', () => {
+    for (const seed of [14, 15, 16]) {
+      const [first, second] = [0, 1].map(method =>
+        drawWave(64, { noise: 0.5, talk: 0.5, seed: 3 * seed + method }),
+      ) as [Float64Array, Float64Array]
+      const noise = drawNoise(1000 + seed)
+      for (const waves of [[noise, first, second] as const, [first, second, noise] as const])
+        expect(errorOf(analyseMethodWaves(waves, TRACE_SAMPLE_RATE_HZ), 64)).toBeLessThan(1)
+    }
+  })
+
+  it('are never told wrong where noise drowns all but one of them', () => {
+    for (let seed = 20; seed < 32; seed++) {
+      const [first] = drawThree(110, seed)
+      const analysis = analyseMethodWaves(
+        [drawNoise(2000 + seed), first, drawNoise(3000 + seed)],
+        TRACE_SAMPLE_RATE_HZ,
+      )
+      expect(isPulseTrustworthy(analysis) && errorOf(analysis, 110) > 3).toBe(false)
+    }
+  })
+
+  it.each([
+    ['all of it', { from: 0, to: SECONDS }],
+    ['a second of it', { from: 14, to: 15 }],
+  ])('leave out one that is no number in %s', (_, { from, to }) => {
+    const [first, second, third] = drawThree(72, 8)
+    const broken = third.map((value, i) =>
+      i >= from * TRACE_SAMPLE_RATE_HZ && i < to * TRACE_SAMPLE_RATE_HZ ? NaN : value,
+    )
+    const whole = errorOf(analyseMethodWaves([first, second], TRACE_SAMPLE_RATE_HZ), 72)
+    for (const waves of [[first, second, broken] as const, [broken, first, second] as const])
+      expect(errorOf(analyseMethodWaves(waves, TRACE_SAMPLE_RATE_HZ), 72)).toBeCloseTo(whole, 1)
+  })
+
+  it('that are all no number, or all flat, are not trusted', () => {
+    for (const value of [NaN, Infinity, 0, 1]) {
+      const wave = new Float64Array(SECONDS * TRACE_SAMPLE_RATE_HZ).fill(value)
+      expect(isPulseTrustworthy(analyseMethodWaves([wave, wave, wave], TRACE_SAMPLE_RATE_HZ))).toBe(false)
+    }
   })
 })

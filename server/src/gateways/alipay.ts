@@ -80,7 +80,15 @@ const isPaid = (status: string): boolean => status === 'TRADE_SUCCESS' || status
 
 type AlipayOptions = ProviderAddresses & { account: AlipayAccount }
 
-/** Alipay by its mobile web interface. */
+/** Its pages: the one of a phone opens its app, the one of a computer shows a code. */
+const PAGES = {
+  outside: { method: 'alipay.trade.wap.pay', product: 'QUICK_WAP_WAY' },
+  desktop: { method: 'alipay.trade.page.pay', product: 'FAST_INSTANT_TRADE_PAY' },
+} as const
+
+const hasPage = (channel: PaymentChannel): channel is keyof typeof PAGES => channel in PAGES
+
+/** Alipay by its web interfaces for phones and for computers. */
 export const createAlipayProvider = (options: AlipayOptions): PaymentProvider =>
   // A payment is prepared here: the address of its page is signed, and nobody is asked.
   guardPaymentProvider(new Alipay(options), {
@@ -102,26 +110,28 @@ class Alipay implements PaymentProvider {
   }
 
   getAccount(channel: PaymentChannel): string | null {
-    return channel === 'outside' ? this.ourAccount : null
+    return hasPage(channel) ? this.ourAccount : null
   }
 
   async createPrepayment(order: PrepaymentRequest): ReturnType<PaymentProvider['createPrepayment']> {
+    if (!hasPage(order.channel)) return { ok: false, reason: `no page for ${order.channel}` }
+    const { method, product } = PAGES[order.channel]
     const ourAddress = this.options.ourAddress()
     try {
-      const url = this.connect().pageExecute('alipay.trade.wap.pay', 'GET', {
+      const url = this.connect().pageExecute(method, 'GET', {
         notifyUrl: `${ourAddress}/payment_notice/alipay`,
         returnUrl: `${ourAddress}${order.returnPath}`,
         bizContent: {
           out_trade_no: order.outTradeNo,
           subject: order.description,
           total_amount: formatCentsAsYuan(order.amount),
-          product_code: 'QUICK_WAP_WAY',
+          product_code: product,
           time_expire: formatChinaDateTime(order.expiresAt.getTime()),
         },
       })
       return { ok: true, value: { kind: 'redirect', url } }
     } catch (error) {
-      return { ok: false, reason: `alipay.trade.wap.pay: ${toError(error).name}` }
+      return { ok: false, reason: `${method}: ${toError(error).name}` }
     }
   }
 

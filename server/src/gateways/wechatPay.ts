@@ -38,6 +38,7 @@ const MAX_WEBHOOK_AGE_SECONDS = 300
 
 const Prepared = z.object({ prepay_id: z.string().min(1) })
 const PreparedOutside = z.object({ h5_url: z.string().min(1) })
+const PreparedForScanning = z.object({ code_url: z.string().min(1) })
 
 const Transaction = z.object({
   appid: z.string(),
@@ -119,6 +120,10 @@ class WechatPay implements PaymentProvider {
       const url = new URL(answer.value.h5_url)
       url.searchParams.set('redirect_url', `${options.ourAddress()}${order.returnPath}`)
       return { ok: true, value: { kind: 'redirect', url: url.toString() } }
+    }
+    if (order.channel === 'desktop') {
+      const answer = await this.callApi('v3/pay/transactions/native', { body }, PreparedForScanning)
+      return answer.ok ? { ok: true, value: { kind: 'code', url: answer.value.code_url } } : answer
     }
     const request = { body: { ...body, payer: { openid: order.openid } } }
     const answer = await this.callApi('v3/pay/transactions/jsapi', request, Prepared)

@@ -78,7 +78,8 @@ export class AlipaySandbox {
     const content = JSON.parse(fields.biz_content ?? '{}') as Fields
     if (!this.isSignedByApp(fields))
       return reply.send(this.signAnswer(method, { code: '40002', sub_code: 'isv.invalid-signature' }))
-    if (method === 'alipay.trade.wap.pay') return this.openCashier(reply, fields, content)
+    if (method === 'alipay.trade.wap.pay' || method === 'alipay.trade.page.pay')
+      return this.openCashier(reply, fields, content)
     const data = await this.call(method, content)
     return this.context.getOutage() === 'after'
       ? reply.code(502).send('')

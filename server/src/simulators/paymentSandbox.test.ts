@@ -64,6 +64,17 @@ describe('with nothing set up', () => {
     })
   }
 
+  it('somebody at a computer pays by a code that opens the page of the sandbox', async () => {
+    await logIn('13900000003')
+    const { id } = await place()
+    const way = await call('/dealer_order/wxpay', { id, channel: 'desktop', requestKey: randomUUID() })
+    assert.ok(way.kind === 'code' && way.url.startsWith(server.address))
+    await press(way.url, 'pay')
+    for (let status = ''; status !== 'pendingDelivery'; await wait(20))
+      status = (await call('/dealer_order/get', { id })).status
+    assert.equal((await call('/dealer_order/payment', { id })).paidBy, 'weixin')
+  })
+
   for (const provider of ['weixin', 'alipay'] as const)
     it(`somebody can buy, and pay by ${provider} in the sandbox; its notice arrives by itself`, async () => {
       await logIn(provider === 'weixin' ? '13900000001' : '13900000002')

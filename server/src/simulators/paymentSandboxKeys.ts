@@ -33,6 +33,7 @@ export const generatePaymentSandboxKeys = () => {
       miniProgram: SIMULATED_WEIXIN_ACCOUNT.id,
       browser: SIMULATED_WEIXIN_ACCOUNT.id,
       outside: SIMULATED_WEIXIN_ACCOUNT.id,
+      desktop: SIMULATED_WEIXIN_ACCOUNT.id,
     },
   }
   const alipay: AlipayAccount = {

@@ -26,6 +26,7 @@ export class WechatPaySandbox {
     const byNumber = '/v3/pay/transactions/out-trade-no/:no'
     app.post('/v3/pay/transactions/jsapi', (request, reply) => this.prepare(request, reply, 'jsapi'))
     app.post('/v3/pay/transactions/h5', (request, reply) => this.prepare(request, reply, 'h5'))
+    app.post('/v3/pay/transactions/native', (request, reply) => this.prepare(request, reply, 'native'))
     app.get(byNumber, (request: RequestWithNumber, reply) => this.query(request, reply))
     app.post(`${byNumber}/close`, (request: RequestWithNumber, reply) => this.close(request, reply))
     app.post('/v3/refund/domestic/refunds', (request, reply) => this.refund(request, reply))
@@ -61,7 +62,7 @@ export class WechatPaySandbox {
   private async prepare(
     request: FastifyRequest,
     reply: FastifyReply,
-    way: 'jsapi' | 'h5',
+    way: 'jsapi' | 'h5' | 'native',
   ): Promise<FastifyReply> {
     const body = JSON.parse(request.body as string) as {
       appid: string
@@ -83,9 +84,14 @@ export class WechatPaySandbox {
       notifyUrl: body.notify_url,
       returnUrl: '',
     })
-    return way === 'jsapi'
-      ? this.answer(reply, 200, { prepay_id: outTradeNo })
-      : this.answer(reply, 200, { h5_url: `${address()}/cashier/${outTradeNo}` })
+    const cashier = `${address()}/cashier/${outTradeNo}`
+    // A real code opens the messenger; this one opens the sandbox's page on whatever scans it.
+    const answers = {
+      jsapi: { prepay_id: outTradeNo },
+      h5: { h5_url: cashier },
+      native: { code_url: cashier },
+    }
+    return this.answer(reply, 200, answers[way])
   }
 
   private async query(request: RequestWithNumber, reply: FastifyReply): Promise<FastifyReply> {

@@ -38,7 +38,7 @@ const CHAIR_RIGHTS = [
 const runCommand = promisify(execFile)
 
 const describeBroker = (port: number) => ({
-  access: { host: '127.0.0.1', port, isSecure: false, ...CHAIR },
+  access: { host: '127.0.0.1', port, isSecure: false, language: 'en' as const, ...CHAIR },
   connectHome: () => mqtt.connectAsync({ host: '127.0.0.1', port, ...HOME, reconnectPeriod: 100 }),
 })
 

@@ -1,16 +1,20 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   decodeHomeBrokerStatus,
   encodeHomeBrokerAccess,
-  type ChairFamilyKey,
   type HomeBrokerAccess,
   type HomeBrokerFailure,
 } from '@anzuo/chair-protocol'
-import { ChairLinkError, wait, type BluetoothChairLink, type ChairLinkProblem } from '@/platform/chairLink'
+import { ChairLinkError, wait, type BluetoothChairLink } from '@/platform/chairLink'
 import { STALE_TIME } from '../api/queryClient'
 import { invalidateApiQueries, useApiMutation, useApiQuery } from '../api/useApiQuery'
-import { createOwnBluetoothLink, openWithValidTicket } from './ownBluetoothLink'
+import {
+  useBluetoothSetup,
+  type BluetoothSetupState,
+  type NearbyChair,
+  type SetupProgress,
+} from './bluetoothSetupSession'
 
 const GET_PATH = '/device/home/get'
 
@@ -31,8 +35,7 @@ const POLL_INTERVAL_MS = 800
 const MAX_STATUS_POLLS = 19
 
 export type ChairHomeSetupState =
-  | { kind: 'closed'; problem: ChairLinkProblem | null }
-  | { kind: 'connecting' }
+  | BluetoothSetupState
   | { kind: 'ready'; host: string | null }
   | { kind: 'joining' }
   | { kind: 'failed'; failure: Exclude<HomeBrokerFailure, 'none'> | 'timeout' }
@@ -50,70 +53,27 @@ export type ChairHomeSetup = {
   leave: () => Promise<void>
 }
 
-type SetState = (state: ChairHomeSetupState) => void
-
-/** Brings a chair near the phone into its owner's home, over Bluetooth. The link is closed with the page. */
-export const useChairHomeSetup = (chair: {
-  serialNumber: string
-  family: ChairFamilyKey
-}): ChairHomeSetup => {
-  const { serialNumber, family } = chair
+/** Brings a chair near the phone into its owner's home, over Bluetooth. */
+export const useChairHomeSetup = (chair: NearbyChair): ChairHomeSetup => {
   const client = useQueryClient()
-  const [state, setState] = useState<ChairHomeSetupState>({ kind: 'closed', problem: null })
-  const session = useMemo(() => createHomeSession({ serialNumber, family }), [serialNumber, family])
-  useEffect(() => session.follow(setState), [session])
+  const { state, connect, perform } = useBluetoothSetup<ChairHomeSetupState>(chair)
   useEffect(() => {
     if (state.kind === 'done') void invalidateApiQueries(client, [GET_PATH])
   }, [client, state.kind])
-  return { state, connect: session.connect, join: session.join, leave: session.leave }
-}
-
-const createHomeSession = (chair: { serialNumber: string; family: ChairFamilyKey }) => {
-  let link: BluetoothChairLink | null = null
-  let setState: SetState = () => undefined
-  let isFollowed = false
-
-  /** What goes wrong on the way leads back to the start, with its reason. */
-  const guard = async (work: (open: BluetoothChairLink) => Promise<void>): Promise<void> => {
-    link ??= createOwnBluetoothLink(chair)
-    try {
-      await work(link)
-    } catch (error) {
-      setState({ kind: 'closed', problem: error instanceof ChairLinkError ? error.problem : 'lost' })
-    }
-  }
-
   return {
-    follow: (listener: SetState): (() => void) => {
-      setState = listener
-      isFollowed = true
-      return () => {
-        isFollowed = false
-        setState = () => undefined
-        void link?.close()
-        link = null
-      }
-    },
-    connect: () =>
-      guard(async open => {
-        setState({ kind: 'connecting' })
-        await openWithValidTicket(open, chair.serialNumber)
-        await readHome(open, setState)
-      }),
-    join: (access: HomeBrokerAccess): boolean => {
+    state,
+    connect: () => connect(readHome),
+    join: access => {
       const packed = encodeHomeBrokerAccess(access)
       if (!packed) return false
-      void guard(open => joinHome(open, packed, { setState, isOver: () => !isFollowed }))
+      void perform((link, progress) => joinHome(link, packed, progress))
       return true
     },
-    leave: () =>
-      guard(async open => {
-        const { result } = await open.sendRequest({ name: 'homeBrokerOff' })
-        if (result !== 'ok') throw new ChairLinkError('refused')
-        setState({ kind: 'ready', host: null })
-      }),
+    leave: () => perform(leaveHome),
   }
 }
+
+type Progress = SetupProgress<ChairHomeSetupState>
 
 const readStatus = async (link: BluetoothChairLink) => {
   const { result, data } = await link.sendRequest({ name: 'homeBrokerStatus' })
@@ -123,7 +83,7 @@ const readStatus = async (link: BluetoothChairLink) => {
   return status
 }
 
-const readHome = async (link: BluetoothChairLink, setState: SetState): Promise<void> => {
+const readHome = async (link: BluetoothChairLink, { setState }: Progress): Promise<void> => {
   const status = await readStatus(link)
   if (status === 'unsupported') return setState({ kind: 'unsupported' })
   setState({ kind: 'ready', host: status.step === 'off' ? null : status.host })
@@ -132,7 +92,7 @@ const readHome = async (link: BluetoothChairLink, setState: SetState): Promise<v
 const joinHome = async (
   link: BluetoothChairLink,
   access: Uint8Array,
-  { setState, isOver }: { setState: SetState; isOver: () => boolean },
+  { setState, isOver }: Progress,
 ): Promise<void> => {
   setState({ kind: 'joining' })
   const { result } = await link.sendRequest({ name: 'homeBroker', access })
@@ -146,4 +106,10 @@ const joinHome = async (
     await wait(POLL_INTERVAL_MS)
   }
   setState({ kind: 'failed', failure: 'timeout' })
+}
+
+const leaveHome = async (link: BluetoothChairLink, { setState }: Progress): Promise<void> => {
+  const { result } = await link.sendRequest({ name: 'homeBrokerOff' })
+  if (result !== 'ok') throw new ChairLinkError('refused')
+  setState({ kind: 'ready', host: null })
 }

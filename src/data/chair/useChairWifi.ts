@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
 import {
   decodeWifiScan,
   decodeWifiStatus,
   encodeWifiCredentials,
-  type ChairFamilyKey,
   type WifiCredentials,
   type WifiFailure,
   type WifiNetwork,
   type WifiStep,
 } from '@anzuo/chair-protocol'
-import { ChairLinkError, wait, type BluetoothChairLink, type ChairLinkProblem } from '@/platform/chairLink'
-import { createOwnBluetoothLink, openWithValidTicket } from './ownBluetoothLink'
+import { ChairLinkError, wait, type BluetoothChairLink } from '@/platform/chairLink'
+import {
+  useBluetoothSetup,
+  type BluetoothSetupState,
+  type NearbyChair,
+  type SetupProgress,
+} from './bluetoothSetupSession'
 
 const POLL_INTERVAL_MS = 800
 const MAX_SEARCH_POLLS = 12
@@ -22,8 +25,7 @@ const MAX_STATUS_POLLS = 60
  * part.
  */
 export type ChairWifiState =
-  | { kind: 'closed'; problem: ChairLinkProblem | null }
-  | { kind: 'connecting' }
+  | BluetoothSetupState
   /** `networks` is null for a chair that does not tell which ones it receives. */
   | { kind: 'choosing'; networks: readonly WifiNetwork[] | null; isSearching: boolean }
   | { kind: 'joining'; step: WifiStep; name: string }
@@ -40,67 +42,23 @@ export type ChairWifi = {
   join: (credentials: WifiCredentials) => boolean
 }
 
-type SetState = (state: ChairWifiState) => void
-
-/** The Wi-Fi of a chair near the phone, over Bluetooth, for its owner. The link is closed with the page. */
-export const useChairWifi = ({
-  serialNumber,
-  family,
-}: {
-  serialNumber: string
-  family: ChairFamilyKey
-}): ChairWifi => {
-  const [state, setState] = useState<ChairWifiState>({ kind: 'closed', problem: null })
-  const session = useMemo(() => createWifiSession({ serialNumber, family }), [serialNumber, family])
-  useEffect(() => session.follow(setState), [session])
-  return { state, connect: session.connect, search: session.search, join: session.join }
-}
-
-const createWifiSession = (chair: { serialNumber: string; family: ChairFamilyKey }) => {
-  let link: BluetoothChairLink | null = null
-  let setState: SetState = () => undefined
-  let isFollowed = false
-
-  /** What goes wrong on the way leads back to the start, with its reason. */
-  const guard = async (work: (open: BluetoothChairLink) => Promise<void>): Promise<void> => {
-    link ??= createOwnBluetoothLink(chair)
-    try {
-      await work(link)
-    } catch (error) {
-      setState({ kind: 'closed', problem: error instanceof ChairLinkError ? error.problem : 'lost' })
-    }
-  }
-  const isOver = () => !isFollowed
-  const search = () => guard(open => searchNetworks(open, { setState, isOver }))
-
+/** The Wi-Fi of a chair near the phone, over Bluetooth, for its owner. */
+export const useChairWifi = (chair: NearbyChair): ChairWifi => {
+  const { state, connect, perform } = useBluetoothSetup<ChairWifiState>(chair)
   return {
-    follow: (listener: SetState): (() => void) => {
-      setState = listener
-      isFollowed = true
-      return () => {
-        isFollowed = false
-        setState = () => undefined
-        void link?.close()
-        link = null
-      }
-    },
-    connect: () =>
-      guard(async open => {
-        setState({ kind: 'connecting' })
-        await openWithValidTicket(open, chair.serialNumber)
-        await searchNetworks(open, { setState, isOver })
-      }),
-    search,
-    join: (credentials: WifiCredentials): boolean => {
+    state,
+    connect: () => connect(searchNetworks),
+    search: () => perform(searchNetworks),
+    join: credentials => {
       const access = encodeWifiCredentials(credentials)
       if (!access) return false
-      void guard(open => joinNetwork(open, { access, name: credentials.name }, { setState, isOver }))
+      void perform((link, progress) => joinNetwork(link, { access, name: credentials.name }, progress))
       return true
     },
   }
 }
 
-type Progress = { setState: SetState; isOver: () => boolean }
+type Progress = SetupProgress<ChairWifiState>
 
 const searchNetworks = async (link: BluetoothChairLink, { setState, isOver }: Progress): Promise<void> => {
   setState({ kind: 'choosing', networks: [], isSearching: true })

@@ -1,4 +1,4 @@
-import type { ReportIndicator, ReportPerson } from '@anzuo/contract'
+import type { HealthReportDraft, ReportIndicator, ReportPerson } from '@anzuo/contract'
 import type { CheckAnnotation } from '@anzuo/domain/report/checkAnnotation'
 import { toReportableIndicators } from '@anzuo/domain/report/reportableIndicators'
 import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
@@ -7,7 +7,12 @@ import type { SupplementaryResults } from '@anzuo/domain/report/types'
 import type { MeasurementSite } from '@anzuo/vitals'
 import { useMeasuredMemberId } from './measuredPerson'
 import type { QueuedReport } from './reportQueue'
-import { useHealthReports, useQueuedReports, type HealthReportSummary } from './reports'
+import {
+  useHealthReports,
+  useQueuedReports,
+  type HealthReportSummary,
+  type LocalOrServerReport,
+} from './reports'
 
 /** A report as lists and trends need it, from this device or from the server. */
 export type ReportListEntry = {
@@ -40,62 +45,65 @@ const toFurtherResults = ({
   constitution: constitution ?? null,
 })
 
+const fromDraft = ({
+  clientReportId,
+  memberId = null,
+  measuredAt,
+  person,
+  indicators,
+  quality,
+  ...further
+}: HealthReportDraft): ReportListEntry => ({
+  id: clientReportId,
+  memberId,
+  measuredAt,
+  isExpired: false,
+  isOnDevice: true,
+  isSample: quality.isSample,
+  site: quality.site ?? 'face',
+  seconds: quality.seconds,
+  personName: null,
+  person,
+  indicators: toReportableIndicators(indicators),
+  annotation: null,
+  ...toFurtherResults(further),
+})
+
+const fromSummary = (report: HealthReportSummary): ReportListEntry => {
+  const { id, memberId, measuredAt, isExpired, isSample, site, seconds, personName, person, annotation } =
+    report
+  return {
+    id,
+    memberId,
+    measuredAt,
+    isExpired,
+    isOnDevice: false,
+    isSample,
+    site,
+    seconds,
+    personName,
+    person,
+    indicators: toReportableIndicators(report.indicators),
+    annotation,
+    ...toFurtherResults(report),
+  }
+}
+
+/** A single report as lists have it. */
+export const toReportListEntry = (report: LocalOrServerReport): ReportListEntry => {
+  if (report.kind === 'device') return fromDraft(report.draft)
+  const { isSample, site = 'face', seconds } = report.quality
+  return fromSummary({ ...report, isSample, site, seconds })
+}
+
 /** Reports of this device and of the server, the newest first. */
 export const mergeReports = (
   waiting: readonly QueuedReport[],
   reports: readonly HealthReportSummary[],
-): ReportListEntry[] => {
-  const onDevice = waiting.map(
-    ({
-      draft: { clientReportId, memberId = null, measuredAt, person, indicators, quality, ...further },
-    }) => ({
-      id: clientReportId,
-      memberId,
-      measuredAt,
-      isExpired: false,
-      isOnDevice: true,
-      isSample: quality.isSample,
-      site: quality.site ?? 'face',
-      seconds: quality.seconds,
-      personName: null,
-      person,
-      indicators: toReportableIndicators(indicators),
-      annotation: null,
-      ...toFurtherResults(further),
-    }),
+): ReportListEntry[] =>
+  [...waiting.map(({ draft }) => fromDraft(draft)), ...reports.map(fromSummary)].sort(
+    (a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt),
   )
-  const onServer = reports.map(
-    ({
-      id,
-      memberId,
-      measuredAt,
-      isExpired,
-      isSample,
-      site,
-      seconds,
-      personName,
-      person,
-      indicators,
-      annotation,
-      ...further
-    }) => ({
-      id,
-      memberId,
-      measuredAt,
-      isExpired,
-      isOnDevice: false,
-      isSample,
-      site,
-      seconds,
-      personName,
-      person,
-      indicators: toReportableIndicators(indicators),
-      annotation,
-      ...toFurtherResults(further),
-    }),
-  )
-  return [...onDevice, ...onServer].sort((a, b) => Date.parse(b.measuredAt) - Date.parse(a.measuredAt))
-}
 
 /**
  * Reports of this device and of the server, and whether the server's are still loading: of one household member, with null of the

@@ -83,8 +83,8 @@ type ReportQueryResult =
   | { status: 'pending'; data?: undefined; error: null; refetch: () => void }
   | { status: 'error'; data?: undefined; error: RequestError; refetch: () => void }
 
-/** One report by the server's id or by the one that the device gave it. */
-export const useHealthReport = (id: string): ReportQueryResult => {
+/** One report by the server's id or by the one that the device gave it; the server is asked only while `isEnabled`. */
+export const useHealthReport = (id: string, { isEnabled = true } = {}): ReportQueryResult => {
   const content = useQueueContent()
   const owner = useReportOwnerId()
   const local = content.waiting.find(report => report.draft.clientReportId === id && report.owner === owner)
@@ -92,7 +92,7 @@ export const useHealthReport = (id: string): ReportQueryResult => {
   const answer = useApiQuery(
     REPORT_PATH,
     { id: uploaded?.reportId ?? id },
-    { enabled: !local, showErrorToast: false },
+    { enabled: isEnabled && !local, showErrorToast: false },
   )
   const refetch = () => void answer.refetch()
   if (local) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { RequestError } from '@anzuo/domain/requestError'
+import { opensPaymentSheet } from '@anzuo/domain/shop/paymentState'
 import { createUuid } from '@anzuo/domain/uuid'
 import { onAppShown } from '@/platform/appVisibility'
 import { platformPayment, type PaymentInstruction, type PaymentSheetResult } from '@/platform/payment'
@@ -18,6 +19,10 @@ export type FriendPayment = ResponseData<'/open/dealer_order/get_substitute_paym
 export type FriendPaymentLink = ResponseData<'/dealer_order/substitute_payment'>
 export type FriendPaymentOptions = Omit<RequestBody<'/dealer_order/substitute_payment'>, 'id'>
 export type PaymentMethod = 'weixin' | 'alipay'
+
+/** How the server lets a payment go on. */
+type PaymentNextAction = ResponseData<'/dealer_order/wxpay'>
+type AlipayChannel = RequestBody<'/dealer_order/alipay'>['channel']
 
 const PAYMENT_PATH = '/dealer_order/payment'
 const FRIEND_PAYMENT_PATH = '/open/dealer_order/get_substitute_payment'
@@ -70,7 +75,7 @@ const identifyPayer = async (): Promise<'known' | 'left' | 'failed'> => {
   const channel = platformPayment.getChannel()
   // The session's id is there before anything else of the person, also right after coming back.
   const payer = (getCurrentAuthSessionId() ?? '').slice(-PAYER_TAG_LENGTH)
-  if (channel === 'outside' || storage.read(payerKey) === payer) return 'known'
+  if (!opensPaymentSheet(channel) || storage.read(payerKey) === payer) return 'known'
   const answer = await platformPayment.requestLoginCode(getAuthorizationUrl)
   if (answer.kind !== 'code') return answer.kind === 'none' ? 'known' : answer.kind
   await request('/weixin/openid', { code: answer.code, origin: channel }, { showErrorToast: false })
@@ -78,28 +83,36 @@ const identifyPayer = async (): Promise<'known' | 'left' | 'failed'> => {
   return 'known'
 }
 
+/** What became of a payment that was begun; `code`: it waits for a phone that scans this. */
+export type PaymentOutcome = { kind: PaymentSheetResult } | { kind: 'code'; url: string }
+
 /** Goes on as the server says; the messenger's browser wants its interfaces configured before. */
-const continuePayment = async (by: PaymentInstruction): Promise<PaymentSheetResult> => {
+const continuePayment = async (by: PaymentNextAction): Promise<PaymentOutcome> =>
+  by.kind === 'code' ? by : { kind: await openPayment(by) }
+
+const openPayment = async (by: PaymentInstruction): Promise<PaymentSheetResult> => {
   if (platformPayment.getChannel() === 'browser' && !(await configureWechatJsSdk())) return 'failed'
   return platformPayment.pay(by)
 }
 
 /** How the server is asked to start a payment by each method. */
 type PaymentStart = {
-  weixin: (channel: ReturnType<typeof platformPayment.getChannel>) => Promise<PaymentInstruction>
-  alipay: () => Promise<PaymentInstruction>
+  weixin: (channel: ReturnType<typeof platformPayment.getChannel>) => Promise<PaymentNextAction>
+  alipay: (channel: AlipayChannel) => Promise<PaymentNextAction>
 }
 
 /** Pays something of one's own: for WeChat Pay the server has to know who pays. */
 export const continueOwnPayment = async (
   method: PaymentMethod,
   start: PaymentStart,
-): Promise<PaymentSheetResult> => {
-  if (method === 'alipay') return platformPayment.pay(await start.alipay())
+): Promise<PaymentOutcome> => {
+  const channel = platformPayment.getChannel()
+  if (method === 'alipay')
+    return continuePayment(await start.alipay(channel === 'desktop' ? 'desktop' : 'outside'))
   const payer = await identifyPayer()
-  if (payer !== 'known') return payer
+  if (payer !== 'known') return { kind: payer }
   try {
-    return await continuePayment(await start.weixin(platformPayment.getChannel()))
+    return await continuePayment(await start.weixin(channel))
   } catch (failure) {
     // The next try introduces the payer anew, in case that the server knows them no more.
     storage.remove(payerKey)
@@ -107,18 +120,18 @@ export const continueOwnPayment = async (
   }
 }
 
-const payOrder = (id: string, method: PaymentMethod, requestKey: string): Promise<PaymentSheetResult> => {
+const payOrder = (id: string, method: PaymentMethod, requestKey: string): Promise<PaymentOutcome> => {
   const quiet = { showErrorToast: false }
   return continueOwnPayment(method, {
     weixin: channel => request('/dealer_order/wxpay', { id, channel, requestKey }, quiet),
-    alipay: () => request('/dealer_order/alipay', { id, requestKey }, quiet),
+    alipay: channel => request('/dealer_order/alipay', { id, channel, requestKey }, quiet),
   })
 }
 
-const payForFriend = async (token: string, requestKey: string): Promise<PaymentSheetResult> => {
+const payForFriend = async (token: string, requestKey: string): Promise<PaymentOutcome> => {
   const channel = platformPayment.getChannel()
   const answer = await platformPayment.requestLoginCode(getAuthorizationUrl)
-  if (answer.kind === 'left' || answer.kind === 'failed') return answer.kind
+  if (answer.kind === 'left' || answer.kind === 'failed') return { kind: answer.kind }
   const by = await request(
     '/open/dealer_order/substitute_payment_wxpay',
     { token, channel, requestKey, ...(answer.kind === 'code' ? { code: answer.code } : {}) },
@@ -136,8 +149,8 @@ const isOutcomeUnknown = (failure: unknown): boolean =>
  * became of a payment that was begun.
  */
 export const usePaymentAttempts = <Way>(
-  begin: (way: Way, requestKey: string) => Promise<PaymentSheetResult>,
-  onEnded: (outcome: PaymentSheetResult) => void,
+  begin: (way: Way, requestKey: string) => Promise<PaymentOutcome>,
+  onEnded: (outcome: PaymentOutcome) => void,
 ) => {
   const [isPaying, setIsPaying] = useState(false)
   const key = useRef<string | null>(null)
@@ -149,7 +162,7 @@ export const usePaymentAttempts = <Way>(
     try {
       const outcome = await begin(way, key.current)
       key.current = null
-      if (outcome !== 'left') setIsPaying(false)
+      if (outcome.kind !== 'left') setIsPaying(false)
       onEnded(outcome)
     } catch (failure) {
       if (!isOutcomeUnknown(failure)) key.current = null
@@ -161,7 +174,7 @@ export const usePaymentAttempts = <Way>(
 }
 
 /** Pays an own order. */
-export const usePayOrder = (id: string, onEnded: (outcome: PaymentSheetResult) => void) =>
+export const usePayOrder = (id: string, onEnded: (outcome: PaymentOutcome) => void) =>
   usePaymentAttempts<PaymentMethod>(
     (way, requestKey) => payOrder(id, way, requestKey),
     outcome => {
@@ -188,5 +201,5 @@ export const useFriendPaymentRequest = (token: string, { isAwaited: isPolling = 
 }
 
 /** Pays for a friend. */
-export const usePayForFriend = (token: string, onEnded: (outcome: PaymentSheetResult) => void) =>
+export const usePayForFriend = (token: string, onEnded: (outcome: PaymentOutcome) => void) =>
   usePaymentAttempts<'weixin'>((_way, requestKey) => payForFriend(token, requestKey), onEnded)

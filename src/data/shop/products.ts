@@ -58,9 +58,13 @@ export const useProductCount = (filter: ProductFilter, { enabled = true } = {}):
     },
   ).data?.count ?? null
 
-/** One product with its combinations, prices and stock. */
+/** One product with its combinations, prices and stock. The variant of a single family finds none of another. */
 export const useProduct = (id: string) =>
-  useApiQuery('/dealer_product/get', { id }, { staleTime: STALE_TIME.seconds(10), showErrorToast: false })
+  useApiQuery(
+    '/dealer_product/get',
+    { id, ...getServedFamily() },
+    { staleTime: STALE_TIME.seconds(10), showErrorToast: false },
+  )
 
 type ReviewPage = ResponseData<'/open/product/reviews'>
 
@@ -95,7 +99,8 @@ export const useChairProduct = (sn: string) =>
 
 /** What the signed-in person looked at lately; for anybody else it is not asked for. */
 export const useRecentlyViewedProducts = () =>
-  useApiQuery('/product/browse_shop', {}, { needsPerson: false, showErrorToast: false }).data?.products ?? []
+  useApiQuery('/product/browse_shop', getServedFamily(), { needsPerson: false, showErrorToast: false }).data
+    ?.products ?? []
 
 /** Notes that a product was looked at. Without a person the call is dropped without a word (specification section 6). */
 export const useRecordProductView = (id: string): void => {

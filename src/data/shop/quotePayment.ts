@@ -21,9 +21,13 @@ type QuoteToPay = {
 }
 
 /** Asks whether the price was paid, as long as word of it is awaited. */
-const useAwaitedQuote = (id: string, awaitsFirst: boolean, onPaid: () => void) => {
+const useAwaitedQuote = (
+  { id, awaitsFirst, hasCode }: { id: string; awaitsFirst: boolean; hasCode: boolean },
+  onPaid: () => void,
+) => {
   const client = useQueryClient()
-  const [isAwaited, setIsAwaited] = useState(awaitsFirst)
+  const [isWaiting, setIsWaiting] = useState(awaitsFirst)
+  const isAwaited = isWaiting || hasCode
   const { data } = useApiQuery(
     QUOTE_PAYMENT_PATH,
     { id },
@@ -36,17 +40,17 @@ const useAwaitedQuote = (id: string, awaitsFirst: boolean, onPaid: () => void) =
   const isSettled = isAwaited && data !== undefined && !isQuoteOpen(data.status)
   useEffect(() => {
     if (!isSettled || !data) return
-    setIsAwaited(false)
+    setIsWaiting(false)
     latest.current()
     client.setQueryData([REFUND_PATH, { id }], data)
     void invalidateApiQueries(client, refundQueryPaths)
   }, [client, data, id, isSettled])
   useEffect(() => {
-    if (!isAwaited) return
-    const timer = setTimeout(() => setIsAwaited(false), MAX_WAIT_MS)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsWaiting(false), MAX_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [isAwaited])
-  return { isAwaited, startWaiting: () => setIsAwaited(true) }
+  }, [isWaiting])
+  return { isAwaited, startWaiting: () => setIsWaiting(true) }
 }
 
 /** Pays the price of a repair by the ways of an order. Whether it is paid, only the server can say. */
@@ -54,16 +58,28 @@ export const usePayQuote = (
   { id, amount, isPaid }: QuoteToPay,
   { onPaid, onCancelled }: { onPaid: () => void; onCancelled: () => void },
 ) => {
-  const { isAwaited, startWaiting } = useAwaitedQuote(id, isPaid, onPaid)
+  const [codeToScan, setCodeToScan] = useState<string | null>(null)
+  const { isAwaited, startWaiting } = useAwaitedQuote(
+    { id, awaitsFirst: isPaid, hasCode: codeToScan !== null },
+    () => {
+      setCodeToScan(null)
+      onPaid()
+    },
+  )
   const quiet = { showErrorToast: false }
   const { pay, isPaying } = usePaymentAttempts<PaymentMethod>(
     (method, requestKey) =>
       continueOwnPayment(method, {
         weixin: channel =>
           request('/dealer_order_refund/quote_wxpay', { id, amount, channel, requestKey }, quiet),
-        alipay: () => request('/dealer_order_refund/quote_alipay', { id, amount, requestKey }, quiet),
+        alipay: channel =>
+          request('/dealer_order_refund/quote_alipay', { id, amount, channel, requestKey }, quiet),
       }),
-    outcome => (outcome === 'done' ? startWaiting() : outcome !== 'left' && onCancelled()),
+    outcome => {
+      if (outcome.kind === 'code') setCodeToScan(outcome.url)
+      else if (outcome.kind === 'done') startWaiting()
+      else if (outcome.kind !== 'left') onCancelled()
+    },
   )
-  return { pay, isPaying, isAwaited }
+  return { pay, isPaying, isAwaited, codeToScan, closeCode: () => setCodeToScan(null) }
 }

@@ -9,6 +9,7 @@ import { startLocalAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import type { RouteParams } from '@/routes'
 import OrderPaymentPage from './orderPayment'
 import PaymentResultPage from './paymentResult'
@@ -43,7 +44,9 @@ const messenger = () =>
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.49')
 
-beforeAll(() => Promise.all([paymentTranslations, appointmentTranslations].map(loadNamespace)))
+beforeAll(() =>
+  Promise.all([paymentTranslations, scanToPayTranslations, appointmentTranslations].map(loadNamespace)),
+)
 beforeEach(() => {
   resetApp({ token: 'token' })
   fakeServer.answer('/dealer_order/get', { code: 0, data: payableOrder })
@@ -133,6 +136,53 @@ describe('the cashier', () => {
       .map(({ body }) => (body as { requestKey: string }).requestKey)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('at a computer', () => {
+  beforeEach(() => {
+    Object.assign(window, { matchMedia: (query: string) => ({ matches: /hover: hover/.test(query) }) })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia')
+  })
+
+  it('a phone scans the code, and the page goes on once the server has the money', async () => {
+    jest.useFakeTimers()
+    serverSays(unpaidPayment)
+    const code = { kind: 'code', url: 'weixin://wxpay/bizpayurl?pr=1' }
+    fakeServer.answer('/dealer_order/wxpay', { code: 0, data: code })
+    await open(OrderPaymentPage)
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ¥499' }))
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    expect(fakeServer.callsTo('/dealer_order/wxpay')[0]?.body).toMatchObject({ channel: 'desktop' })
+    expect(screen.getByRole('img', { name: 'Code to pay ¥499 with WeChat Pay' })).not.toBeNull()
+    expect(fakeTaro.navigation).toEqual([])
+    serverSays(paid)
+    await act(() => jest.advanceTimersByTimeAsync(4000))
+    expect(fakeTaro.navigation[0]?.url).toContain('/paySuccess/o1')
+  })
+
+  it('closing the code leads back to the ways to pay', async () => {
+    serverSays(unpaidPayment)
+    fakeServer.answer('/dealer_order/wxpay', { code: 0, data: { kind: 'code', url: 'weixin://wxpay/1' } })
+    await open(OrderPaymentPage)
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ¥499' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay another way' }))
+    expect(screen.queryByRole('img', { name: /Code to pay/ })).toBeNull()
+    expect(screen.getByRole('radio', { name: /Alipay/ })).not.toBeNull()
+  })
+
+  it('Alipay is asked for its page for computers', async () => {
+    serverSays(unpaidPayment)
+    fakeServer.answer('/dealer_order/alipay', 'offline')
+    await open(OrderPaymentPage)
+    fireEvent.click(await screen.findByRole('radio', { name: /Alipay/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ¥499' }))
+    await waitFor(() =>
+      expect(fakeServer.callsTo('/dealer_order/alipay')[0]?.body).toMatchObject({ channel: 'desktop' }),
+    )
   })
 })
 

@@ -56,8 +56,15 @@ const consumeLoginCode = (): string | null => {
   return code
 }
 
+/** A computer has a pointer that hovers, and no app of the provider that a page could open. */
+const isComputer = (): boolean =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(hover: hover) and (pointer: fine)').matches
+
 export const platformPayment: PlatformPayment = {
-  getChannel: () => (wechatJsSdk.isWechatBrowser() ? 'browser' : 'outside'),
+  getChannel: () => {
+    if (wechatJsSdk.isWechatBrowser()) return 'browser'
+    return isComputer() ? 'desktop' : 'outside'
+  },
   getAlipayAvailability: () => (wechatJsSdk.isWechatBrowser() ? 'blocked' : 'open'),
   pay: async by => {
     if (by.kind === 'sheet') return openPaymentSheet(by).catch(() => 'failed')

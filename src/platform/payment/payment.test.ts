@@ -96,6 +96,13 @@ describe('inside the messenger’s browser', () => {
   })
 })
 
+it('a computer, whose pointer hovers, is one on which a phone has to scan a code', () => {
+  Object.assign(window, { matchMedia: () => ({ matches: true }) })
+  expect(openedIn('Mozilla/5.0 (Windows NT 10.0) Chrome/140').getChannel()).toBe('desktop')
+  expect(openedIn(messenger).getChannel()).toBe('browser')
+  Reflect.deleteProperty(window, 'matchMedia')
+})
+
 it('outside of it the provider’s page is opened and no code is needed', async () => {
   const payment = openedIn('Mozilla/5.0 (iPhone) Safari/604.1')
   expect([payment.getChannel(), payment.getAlipayAvailability()]).toEqual(['outside', 'open'])

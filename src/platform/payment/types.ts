@@ -1,8 +1,8 @@
 /**
- * Where the payer is: in the mini-program, in the browser of the instant-messaging app, or in a browser outside of it. The server
- * asks the provider for another kind of payment in each.
+ * Where the payer is: in the mini-program, in the browser of the instant-messaging app, in a phone's browser outside of it, or at a
+ * computer. The server asks the provider for another kind of payment in each.
  */
-type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside'
+type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside' | 'desktop'
 
 /** What the platform's payment sheet takes, as the server signed it. */
 export type PaymentSheetParams = {
@@ -14,7 +14,7 @@ export type PaymentSheetParams = {
   paySign: string
 }
 
-/** How the server lets a payment go on. */
+/** How the server lets a payment go on, on this device. */
 export type PaymentInstruction = ({ kind: 'sheet' } & PaymentSheetParams) | { kind: 'redirect'; url: string }
 
 /**

@@ -18,6 +18,8 @@ export type ReferenceRangeBarProps = {
   interval?: readonly [number, number] | null
   /** Solid marker for a measured or entered value, hollow for an estimate. */
   provenance: Exclude<ProvenanceKind, 'missing'>
+  /** How an estimate is put into words: `atLeast` and `atMost` where its formula ends at the value. */
+  estimateWord?: 'about' | 'atLeast' | 'atMost'
   unit: string
   /** What the value is, for the text alternative. */
   label: string
@@ -33,17 +35,20 @@ export type ReferenceRangeBarProps = {
 /** A value on the scale of its bands. At most the band that contains it is coloured. */
 export const ReferenceRangeBar = (props: ReferenceRangeBarProps) => {
   const { value, bands, interval = null, provenance, unit, label, status, format = String } = props
+  const { estimateWord = 'about' } = props
   const { t } = useTranslation('ui')
   const layout = layoutRangeBar(bands, value, interval)
   const { segments, borders, marker, interval: pill } = layout
   const isEstimate = provenance === 'estimated'
   const isRangeOnly = status === null
   const amount = `${format(value)} ${unit}`.trim()
-  const boundaries = t('band.borders', { borders: borders.map(border => format(border.value)).join(' · ') })
-  const range = interval && { low: format(interval[0]), high: format(interval[1]) }
+  const boundaries = t('band.borders', {
+    borders: borders.map(border => format(border.value)).join(t('band.and')),
+  })
+  const range = interval && { low: format(interval[0]), high: `${format(interval[1])} ${unit}`.trim() }
   const words = [
-    isRangeOnly && range && t('band.rangeOnly', { label, unit, ...range }),
-    !isRangeOnly && t(isEstimate ? 'band.about' : 'band.value', { label, amount }),
+    isRangeOnly && range && t('band.rangeOnly', { label, ...range }),
+    !isRangeOnly && t(`band.${isEstimate ? estimateWord : 'value'}`, { label, amount }),
     !isRangeOnly && range && t('band.between', range),
     boundaries,
   ]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { resolveRepositoryPath } from '../../../scripts/projectPaths'
@@ -16,16 +16,35 @@ import {
   startSimulatedChair,
   type RunningSimulatedChair,
 } from '@anzuo/server/simulators/chair/startSimulatedChair'
+import { compileServer } from '@anzuo/server/testing/compileServer'
+import { TEST_KEY_ENCRYPTION_KEYS } from '@anzuo/server/testing/testChairKeys'
+import type { MemoryReport } from '@anzuo/server/benchmarks/memoryReport'
+import type { LightChairProcessOptions, LightChairProcessReport } from './lightChairProcess'
 
 /** Server, broker and chairs as processes, the way they run in production. */
 
 const children: ChildProcess[] = []
 const databases: { drop: () => Promise<void> }[] = []
+const folders: string[] = []
 
-/** Ends every process that was started here, and drops their databases. */
+const createFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Ends every process that was started here, and removes their databases and folders. */
 export const stopAllProcesses = async (): Promise<void> => {
-  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(children.map(endProcess))
   await Promise.all(databases.map(database => database.drop()))
+  await Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true })))
+}
+
+const endProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const isEnded = once(child, 'exit')
+  child.kill('SIGKILL')
+  await isEnded
 }
 
 /** An empty database on the PostgreSQL that a server for many chairs would have, or null (then the embedded one) where none answers. */
@@ -48,7 +67,7 @@ export type BenchmarkBroker = {
 /** A mosquitto of its own that can be killed, or null where none is installed. */
 export const startBenchmarkBroker = async (): Promise<BenchmarkBroker | null> => {
   const port = await findFreePort()
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-'))
+  const folder = await createFolder()
   const config = path.join(folder, 'mosquitto.conf')
   await writeFile(
     config,
@@ -71,9 +90,7 @@ export const startBenchmarkBroker = async (): Promise<BenchmarkBroker | null> =>
     getPid: () => child?.pid ?? 0,
     kill: async () => {
       if (child === null) return
-      const isEnded = once(child, 'exit')
-      child.kill('SIGKILL')
-      await isEnded
+      await endProcess(child)
       child = null
     },
     start: async () => {
@@ -93,26 +110,35 @@ export type BenchmarkServer = {
   pid: number
 }
 
-/** Starts the server on an empty database, of its own unless one is given. */
-export const startServerProcess = async (
-  mqttUrl: string | null,
-  givenDatabaseUrl?: string,
-): Promise<BenchmarkServer> => {
-  const port = await findFreePort()
-  const databaseUrl = givenDatabaseUrl ?? (await createTestDatabase())
-  const child = spawn(process.execPath, ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+type ServerProcessOptions = {
+  /** What Node runs. */
+  parameters: string[]
+  databaseUrl: string | null
+  env: Record<string, string>
+  /** Whether it answers messages of this process. */
+  hasMessages?: boolean
+}
+
+/** Starts a server that limits nobody, and waits until it is ready. */
+const startServer = async ({
+  parameters,
+  databaseUrl,
+  env,
+  hasMessages = false,
+}: ServerProcessOptions): Promise<{ child: ChildProcess; address: string }> => {
+  const child = spawn(process.execPath, parameters, {
+    stdio: ['ignore', 'pipe', 'inherit', ...(hasMessages ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env.PATH,
-      DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'anzuo-bench-')),
+      DATA_DIR: await createFolder(),
       PORT: '0',
-      ...(mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl }),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       DEMO_CHAIRS: 'false',
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '1000000',
       AUTH_REQUESTS_PER_MINUTE: '1000000',
       CODES_PER_HOUR: '1000000',
+      ...env,
     },
   })
   children.push(child)
@@ -125,12 +151,99 @@ export const startServerProcess = async (
     })
     child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
   })
+  return { child, address }
+}
+
+/** Starts the server on an empty database, of its own unless one is given. */
+export const startServerProcess = async (
+  mqttUrl: string | null,
+  givenDatabaseUrl?: string,
+): Promise<BenchmarkServer> => {
+  const port = await findFreePort()
+  const databaseUrl = givenDatabaseUrl ?? (await createTestDatabase())
+  const { child, address } = await startServer({
+    parameters: ['--import', 'tsx', resolveRepositoryPath('server/src/main.ts')],
+    databaseUrl,
+    env: mqttUrl === null ? { MQTT_PORT: String(port) } : { MQTT_URL: mqttUrl },
+  })
   return {
     address,
     broker: mqttUrl ?? `mqtt://127.0.0.1:${port}`,
     database: databaseUrl === null ? 'embedded' : 'PostgreSQL',
     pid: child.pid ?? 0,
   }
+}
+
+/** The server as it is deployed: functions that tsx has compiled take four times the memory. */
+export type CompiledMain = { main: string; memoryReport: string }
+
+export const compileMeasuredServer = async (): Promise<CompiledMain> => {
+  const compiled = await compileServer(['main.ts', 'benchmarks/memoryReport.ts'], `many-${process.pid}`)
+  folders.push(compiled.folder)
+  const [main = '', memoryReport = ''] = compiled.files
+  return { main, memoryReport }
+}
+
+export type MeasuredServer = {
+  address: string
+  /** What it has in memory after a collection of garbage. */
+  measureMemory: () => Promise<MemoryReport>
+  /** Chairs that it takes for online. */
+  countOnline: () => Promise<number>
+}
+
+const formatKeyEncryptionKeys = (): string =>
+  [...TEST_KEY_ENCRYPTION_KEYS.keys].map(([id, key]) => `${id}:${toHex(key)}`).join(',')
+
+/** Starts a server whose memory can be asked for. */
+export const startMeasuredServer = async (options: {
+  compiled: CompiledMain
+  mqttUrl: string
+  databaseUrl: string
+}): Promise<MeasuredServer> => {
+  const metricsPort = await findFreePort()
+  const { child, address } = await startServer({
+    parameters: ['--expose-gc', '--import', options.compiled.memoryReport, options.compiled.main],
+    databaseUrl: options.databaseUrl,
+    env: {
+      METRICS_PORT: String(metricsPort),
+      MQTT_URL: options.mqttUrl,
+      CHAIR_KEY_ENCRYPTION_KEYS: formatKeyEncryptionKeys(),
+    },
+    hasMessages: true,
+  })
+  return {
+    address,
+    measureMemory: async () => {
+      child.send('measure')
+      const [report] = (await once(child, 'message')) as [MemoryReport]
+      return report
+    },
+    countOnline: async () => {
+      // A busy server closes a connection that was kept in the moment in which it is used again.
+      const headers = { connection: 'close' }
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers })).text()
+      return Number(/^anzuo_chairs_online (\d+)$/m.exec(text)?.[1] ?? NaN)
+    },
+  }
+}
+
+export type LightChairProcess = { getReport: () => LightChairProcessReport }
+
+/** Starts a process full of chairs. */
+export const startLightChairProcess = (options: LightChairProcessOptions): LightChairProcess => {
+  const child = fork(resolveRepositoryPath('test/benchmarks/chair/lightChairProcess.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH },
+  })
+  children.push(child)
+  let latest: LightChairProcessReport = { ready: 0, attempts: [] }
+  child.on('message', message => {
+    latest = message as LightChairProcessReport
+  })
+  child.send(options)
+  return { getReport: () => latest }
 }
 
 /** Bytes of memory that a process has in use. */

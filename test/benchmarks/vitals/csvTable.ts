@@ -2,13 +2,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
+import { RecordingFileError } from './recordings'
+
 /** A table of numbers by column name. */
 export type CsvTable = { column: (name: string) => Float64Array; columns: readonly string[]; rows: number }
 
-/** Reads a CSV file of numbers with a header, gzipped or not. Empty cells become NaN. */
-export const readCsvTable = (file: string): CsvTable => {
+/** The text of a file, gzipped or not. Throws `RecordingFileError`. */
+export const readRecordedText = (file: string): string => {
+  if (!existsSync(file)) throw new RecordingFileError('fileMissing', `${file} is not there`)
   const bytes = readFileSync(file)
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim()
+  if (bytes.length === 0 || !file.endsWith('.gz')) return bytes.toString('utf8').trim()
+  try {
+    return gunzipSync(bytes).toString('utf8').trim()
+  } catch (error) {
+    throw new RecordingFileError('fileUnreadable', `${file}: ${String(error)}`)
+  }
+}
+
+/** Reads a CSV file of numbers with a header, gzipped or not. Empty cells become NaN. Throws `RecordingFileError`. */
+export const readCsvTable = (file: string): CsvTable => {
+  const text = readRecordedText(file)
+  if (text === '') throw new RecordingFileError('noFrames', `${file} is empty`)
   const [header = '', ...lines] = text.split(/\r?\n/)
   const columns = header.split(',')
   const cells = lines.map(line => line.split(','))
@@ -17,7 +31,7 @@ export const readCsvTable = (file: string): CsvTable => {
     rows: lines.length,
     column: name => {
       const index = columns.indexOf(name)
-      if (index < 0) throw new RangeError(`${file} has no column ${name}`)
+      if (index < 0) throw new RecordingFileError('columnMissing', `${file} has no column ${name}`)
       return Float64Array.from(cells, row => (row[index] ? Number(row[index]) : NaN))
     },
   }

@@ -12,13 +12,14 @@ import { computeRiskCoverageCurve } from './errorMetrics'
 import {
   compareWithTruth,
   createFaceWindows,
-  readWhole,
+  hasFaceWindow,
   SIMULATED_RATE_FACTORS,
   summariseFaceRecordings,
   type FaceWindow,
 } from './faceWindows'
 import { prepareRecordedWave } from './recordedWave'
-import { computeReferenceHeartRate, detectContactSensorBeats } from './referenceBeats'
+import { readWhole, type RefusedRecording } from './recordings'
+import { computeReferenceHeartRate, detectContactSensorBeats, MIN_REFERENCE_BEATS } from './referenceBeats'
 
 /** What the person does, by the second number of a file's name. */
 const SETUPS = {
@@ -35,23 +36,26 @@ const METHODS = ['pos', 'lgi', 'ssr'] as const
 
 type Recording = { setup: string; times: Float64Array; waves: Float64Array[]; beats: DetectedBeat[] }
 
-const readRecording = (file: string): Recording | { fault: string } => {
+const readRecording = (file: string): Recording | RefusedRecording => {
   const table = readCsvTable(file)
   const times = table.column('t')
-  const setup = basename(file).slice(3, 5)
+  const setup = basename(file, '.csv.gz').split('-').slice(1).join('-')
   const waves = METHODS.filter(method => table.columns.includes(method)).map(method => table.column(method))
-  if (waves.length === 0) return { fault: 'noFrames' }
+  if (waves.length === 0) return { fault: 'columnMissing' }
   const contact = prepareRecordedWave(times, table.column('ref_ppg'))
-  if ('fault' in contact) return { fault: `contact sensor: ${contact.fault}` }
+  if ('fault' in contact) return { ...contact, sensor: 'contact' }
   for (const wave of waves) {
     const prepared = prepareRecordedWave(times, wave)
-    if ('fault' in prepared) return { fault: prepared.fault }
+    if ('fault' in prepared) return prepared
+    if (!hasFaceWindow(prepared.length, TRACE_SAMPLE_RATE_HZ)) return { fault: 'tooShort' }
   }
+  const beats = detectContactSensorBeats(contact)
+  if (beats.length < MIN_REFERENCE_BEATS) return { fault: 'tooFewBeats', sensor: 'contact' }
   return {
     setup: setup in SETUPS ? SETUPS[setup as keyof typeof SETUPS] : setup,
     times,
     waves,
-    beats: detectContactSensorBeats(contact),
+    beats,
   }
 }
 

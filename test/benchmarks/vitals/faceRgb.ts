@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import {
@@ -17,17 +17,18 @@ import { computeRiskCoverageCurve, round } from './errorMetrics'
 import {
   compareWithTruth,
   createFaceWindows,
-  readWhole,
+  hasFaceWindow,
   SIMULATED_RATE_FACTORS,
   summariseFaceRecordings,
   type FaceWindow,
 } from './faceWindows'
 import { prepareRecordedWave } from './recordedWave'
-import { computeReferenceHeartRate } from './referenceBeats'
+import { readWhole, type RefusedRecording } from './recordings'
+import { computeReferenceHeartRate, MIN_REFERENCE_BEATS } from './referenceBeats'
 
 type Sitting = { name: string; times: Float64Array; rgb: CsvTable; beats: DetectedBeat[] }
 
-const readSitting = (folder: string, name: string): Sitting | { fault: string } => {
+const readSitting = (folder: string, name: string): Sitting | RefusedRecording => {
   const rgb = readCsvTable(join(folder, name, 'rgb.csv.gz'))
   const contact = readCsvTable(join(folder, name, 'contact.csv.gz'))
   const times = rgb.column('time_ms').map(time => time / 1000)
@@ -35,9 +36,10 @@ const readSitting = (folder: string, name: string): Sitting | { fault: string } 
     contact.column('time_ms').map(time => time / 1000),
     contact.column('ppg'),
   )
-  if ('fault' in pulse) return { fault: `contact sensor: ${pulse.fault}` }
+  if ('fault' in pulse) return { ...pulse, sensor: 'contact' }
   const whole = prepare(times, rgb)
   if (whole.kind === 'refused') return { fault: whole.reason }
+  if (!hasFaceWindow(whole.usable.length, TRACE_SAMPLE_RATE_HZ)) return { fault: 'tooShort' }
   const { wave } = analyseRgbTraces({
     ...whole,
     independent: whole.traces.length,
@@ -45,6 +47,7 @@ const readSitting = (folder: string, name: string): Sitting | { fault: string } 
     isBrief: true,
   })
   const { beats, wave: contactWave } = analysePulse(pulse, TRACE_SAMPLE_RATE_HZ)
+  if (beats.length < MIN_REFERENCE_BEATS) return { fault: 'tooFewBeats', sensor: 'contact' }
   const { offset, drift } = alignContactClock(wave, contactWave, TRACE_SAMPLE_RATE_HZ)
   console.error(
     `face-rgb/${name}: contact clock ${round(offset)} s off, drifts by ${round(1000 * drift)} ms/s`,
@@ -97,7 +100,9 @@ const analyseSitting = ({ times, rgb, beats }: Sitting, factor: number): FaceWin
 
 /** Raw colours of faces at rest beside a contact pulse: by person, all together, and with other heart rates simulated. */
 export const benchmarkFaceRgb = (folder: string) => {
-  const names = readdirSync(folder).filter(name => existsSync(join(folder, name, 'rgb.csv.gz')))
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   const { recordings, refused } = readWhole(names.sort(), name => readSitting(folder, name))
   const windows = recordings.map(sitting => analyseSitting(sitting, 1))
   return {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 import { createVitalsMeasurementSession } from '@anzuo/vitals'
 
 import { decodeVideo, VideoDecodeError } from '../../clips/decodeVideo'
@@ -5,8 +7,8 @@ import { loadFaceDetectorForNode } from '../../clips/loadFaceDetectorForNode'
 import { measureFrameProcessingTime } from './engineCost'
 
 /**
- * The heart rate of a real face in a video file, faces found by the network; null when it was refused, nothing at all when the
- * video cannot be read here.
+ * The heart rate of a real face in a video file, faces found by the network; null when it was refused. `refused` names the file
+ * with the reason: the engine's own, or that the video cannot be read here.
  */
 export const benchmarkFaceVideo = async (file: string) => {
   try {
@@ -14,7 +16,7 @@ export const benchmarkFaceVideo = async (file: string) => {
   } catch (error) {
     if (!(error instanceof VideoDecodeError)) throw error
     console.error(`face-video is left out: ${error.message}`)
-    return undefined
+    return { bpm: null, msPerFrame: null, refused: { [basename(file)]: error.fault } }
   }
 }
 
@@ -26,7 +28,8 @@ const measureFaceVideo = async (file: string) => {
   )
   const outcome = measurement.finish()
   detector.dispose()
-  if (outcome.kind === 'refused') console.error(`face-video is refused: ${outcome.reason}`)
+  const refused: Record<string, string> = {}
+  if (outcome.kind === 'refused') refused[basename(file)] = outcome.reason
   const bpm = outcome.kind === 'measured' ? Math.round(100 * outcome.heartRate.value) / 100 : null
-  return { bpm, msPerFrame }
+  return { bpm, msPerFrame, refused }
 }

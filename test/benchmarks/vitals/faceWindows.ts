@@ -17,6 +17,10 @@ export type FaceWindow = {
   sdnn: (EstimateError & { value: number; range: readonly [number, number] }) | null
 }
 
+/** Whether a recording of so many samples has a window. */
+export const hasFaceWindow = (samples: number, sampleRate: number): boolean =>
+  samples >= WINDOW_SECONDS * sampleRate - 1
+
 /** The windows of a recording of so many samples. */
 export const createFaceWindows = (samples: number, sampleRate: number) =>
   createSlidingWindows(samples, WINDOW_SECONDS * sampleRate, HOP_SECONDS * sampleRate)
@@ -76,21 +80,4 @@ export const summariseFaceRecordings = (recordings: readonly (readonly FaceWindo
     sdnn30: { bias, maeKept, kept: round(variabilities.length / Math.max(1, rates.length)), coverage },
     repeatable: computeRepeatability(recordings),
   }
-}
-
-/** Reads recordings by name. A broken one is named on standard error with its fault and left out. */
-export const readWhole = <Recording>(
-  names: readonly string[],
-  read: (name: string) => Recording | { fault: string },
-): { recordings: Recording[]; refused: Record<string, string> } => {
-  const recordings: Recording[] = []
-  const refused: Record<string, string> = {}
-  for (const name of names) {
-    const recording = read(name)
-    if (typeof recording === 'object' && recording !== null && 'fault' in recording) {
-      refused[name] = recording.fault
-      console.error(`${name} is left out: ${recording.fault}`)
-    } else recordings.push(recording as Recording)
-  }
-  return { recordings, refused }
 }

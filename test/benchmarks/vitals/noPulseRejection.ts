@@ -9,16 +9,24 @@ import {
 } from '@anzuo/vitals'
 
 import { listFilesByExtension, readCsvTable, createSlidingWindows, type CsvTable } from './csvTable'
+import { readWhole } from './recordings'
 
-/** Colour traces of skin regions in which compression has left no pulse: the right answer is none. */
+/**
+ * Colour traces of skin regions in which compression has left no pulse: the right answer is none. `broken` names files that
+ * cannot be read at all; they count as neither.
+ */
 export const benchmarkNoPulseRejection = (folder: string) => {
   const files = [
     ...listFilesByExtension(folder, '.csv'),
     ...listFilesByExtension(join(folder, 'skin-patches'), '.csv'),
   ]
-  const falsePositives = files.filter(file => hasReportedHeartRate(readCsvTable(file)))
-  for (const file of falsePositives) console.error(`told a heart rate: ${file}`)
-  return { n: files.length, refused: files.length - falsePositives.length }
+  const { recordings, refused: broken } = readWhole(files, file => ({
+    file,
+    isTold: hasReportedHeartRate(readCsvTable(file)),
+  }))
+  const falsePositives = recordings.filter(({ isTold }) => isTold)
+  for (const { file } of falsePositives) console.error(`told a heart rate: ${file}`)
+  return { n: recordings.length, refused: recordings.length - falsePositives.length, broken }
 }
 
 const hasReportedHeartRate = (table: CsvTable): boolean => {

@@ -9,7 +9,10 @@ import {
 /** Beats of a reference in one window: their mean rate, beats a minute, and the deviation of their intervals, ms. */
 export type ReferenceHeartRate = { rate: number; sdnn: number }
 
-/** Rate and deviation of the beats from `from` to `to` seconds; null with fewer than four. */
+/** So many beats say a rate. */
+export const MIN_REFERENCE_BEATS = 4
+
+/** Rate and deviation of the beats from `from` to `to` seconds; null with fewer than `MIN_REFERENCE_BEATS`. */
 export const computeReferenceHeartRate = (
   beats: readonly DetectedBeat[],
   from: number,
@@ -18,7 +21,7 @@ export const computeReferenceHeartRate = (
   const inside = beats.filter(({ time }) => time >= from && time <= to)
   const first = inside[0]
   const last = inside[inside.length - 1]
-  if (!first || !last || inside.length < 4) return null
+  if (!first || !last || inside.length < MIN_REFERENCE_BEATS) return null
   return {
     rate: (60 * (inside.length - 1)) / (last.time - first.time),
     sdnn: computeSdnn(cleanInterbeatIntervals(inside).clean),

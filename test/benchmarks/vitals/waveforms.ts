@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import {
@@ -7,8 +7,9 @@ import {
   areInterbeatIntervalsTrustworthy,
   isPulseTrustworthy,
   isRespirationTrustworthy,
-  resampleUniformly,
+  prepareRecordedTraces,
   TRACE_SAMPLE_RATE_HZ,
+  type DetectedBeat,
   type PulseAnalysis,
   type RgbTrace,
 } from '@anzuo/vitals'
@@ -19,34 +20,41 @@ import {
   estimateStrapStartOffset,
   createBeatsFromStrapIntervals,
   computeReferenceHeartRate,
+  MIN_REFERENCE_BEATS,
+  type ReferenceHeartRate,
 } from './referenceBeats'
 import { computeMeanAbsoluteError, summariseErrors, type EstimateError } from './errorMetrics'
-import { listFilesByExtension, readCsvTable, createSlidingWindows } from './csvTable'
+import { createSlidingWindows, listFilesByExtension, readCsvTable, readRecordedText } from './csvTable'
+import { prepareRecordedWave } from './recordedWave'
+import { readWhole, type RefusedRecording } from './recordings'
 
 const toBeatsPerMinute = (analysis: PulseAnalysis) => 60 * analysis.heartRate.beatsPerSecond
+
+/** A face network's wave and the beats of the contact pulse, on one uniform grid. */
+const readUbfc = (file: string): { wave: Float64Array; beats: DetectedBeat[] } | RefusedRecording => {
+  const table = readCsvTable(file)
+  const times = table.column('t')
+  const wave = prepareRecordedWave(times, table.column('waveform'))
+  if ('fault' in wave) return wave
+  const contact = prepareRecordedWave(times, table.column('ref_ppg'))
+  if ('fault' in contact) return { ...contact, sensor: 'contact' }
+  const beats = detectContactSensorBeats(contact)
+  if (beats.length < MIN_REFERENCE_BEATS) return { fault: 'tooFewBeats', sensor: 'contact' }
+  return { wave, beats }
+}
 
 /** Waveforms of a face network beside the contact pulse of the same person. */
 export const benchmarkUbfc = (folder: string) => {
   const answers = { hr30: [] as EstimateError[], hr10: [] as EstimateError[], sdnn30: [] as EstimateError[] }
-  const files = listFilesByExtension(folder, '.csv')
-  for (const file of files) {
-    const table = readCsvTable(file)
-    const times = table.column('t')
-    const wave = resampleUniformly(times, table.column('waveform'), TRACE_SAMPLE_RATE_HZ)
-    const contact = detectContactSensorBeats(
-      resampleUniformly(times, table.column('ref_ppg'), TRACE_SAMPLE_RATE_HZ),
-    )
+  const { recordings, refused } = readWhole(listFilesByExtension(folder, '.csv'), readUbfc)
+  for (const { wave, beats } of recordings) {
     for (const seconds of [30, 10] as const) {
       for (const { from, to } of createSlidingWindows(
         wave.length,
         seconds * TRACE_SAMPLE_RATE_HZ,
         10 * TRACE_SAMPLE_RATE_HZ,
       )) {
-        const truth = computeReferenceHeartRate(
-          contact,
-          from / TRACE_SAMPLE_RATE_HZ,
-          to / TRACE_SAMPLE_RATE_HZ,
-        )
+        const truth = computeReferenceHeartRate(beats, from / TRACE_SAMPLE_RATE_HZ, to / TRACE_SAMPLE_RATE_HZ)
         if (!truth) continue
         const camera = analysePulse(wave.subarray(from, to), TRACE_SAMPLE_RATE_HZ)
         const kept = isPulseTrustworthy(camera)
@@ -65,7 +73,8 @@ export const benchmarkUbfc = (folder: string) => {
   }
   const { maeKept, kept } = summariseErrors(answers.sdnn30)
   return {
-    n: files.length,
+    n: recordings.length,
+    refused,
     hr30: summariseErrors(answers.hr30),
     hr10: { maeAll: computeMeanAbsoluteError(answers.hr10) },
     sdnn30: { maeKept, kept },
@@ -78,40 +87,45 @@ const cutTrace = ({ red, green, blue }: RgbTrace, from: number, to: number): Rgb
   blue: blue.subarray(from, to),
 })
 
+/** The pulse of a finger and what its strap says, over the time that both cover. */
+const readFingerPolar = (
+  folder: string,
+): { pulse: PulseAnalysis; truth: ReferenceHeartRate } | RefusedRecording => {
+  const table = readCsvTable(join(folder, 'PPG.csv'))
+  const prepared = prepareRecordedTraces({
+    times: table.column('time').map(time => time / 1000),
+    regions: [{ red: table.column('R'), green: table.column('G'), blue: table.column('B') }],
+  })
+  if (prepared.kind === 'refused') return { fault: prepared.reason }
+  const trace = prepared.traces[0]!
+  const intervals = readRecordedText(join(folder, 'RR.txt')).split(/\s+/).map(Number)
+  const strap = createBeatsFromStrapIntervals(intervals)
+  if (strap.length < MIN_REFERENCE_BEATS || !intervals.every(interval => interval > 0))
+    return { fault: 'tooFewBeats', sensor: 'contact' }
+  const start = estimateStrapStartOffset(analyseFingerPulse(trace, TRACE_SAMPLE_RATE_HZ).beats, strap)
+  const from = Math.max(0, start)
+  const to = Math.min(trace.green.length / TRACE_SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
+  const truth = computeReferenceHeartRate(
+    strap.map(({ time }) => ({ time: time + start, amplitude: 1 })),
+    from,
+    to,
+  )
+  if (!truth) return { fault: 'tooFewBeats', sensor: 'contact' }
+  const common = cutTrace(trace, from * TRACE_SAMPLE_RATE_HZ, to * TRACE_SAMPLE_RATE_HZ)
+  return { pulse: analyseFingerPulse(common, TRACE_SAMPLE_RATE_HZ), truth }
+}
+
 /** Finger recordings of one to two minutes beside the intervals of a chest strap, over the time that both cover. */
 export const benchmarkFingerPolar = (folder: string) => {
   const subjects = existsSync(folder) ? readdirSync(folder).filter(name => name.startsWith('subject')) : []
-  const rates: EstimateError[] = []
-  const deviations: EstimateError[] = []
-  for (const subject of subjects) {
-    const table = readCsvTable(join(folder, subject, 'PPG.csv'))
-    const times = table.column('time').map(time => time / 1000)
-    const resample = (name: string) => resampleUniformly(times, table.column(name), TRACE_SAMPLE_RATE_HZ)
-    const trace = { red: resample('R'), green: resample('G'), blue: resample('B') }
-    const strap = createBeatsFromStrapIntervals(
-      readFileSync(join(folder, subject, 'RR.txt'), 'utf8')
-        .trim()
-        .split(/\s+/)
-        .map(Number),
-    )
-    const start = estimateStrapStartOffset(analyseFingerPulse(trace, TRACE_SAMPLE_RATE_HZ).beats, strap)
-    const from = Math.max(0, start)
-    const to = Math.min(trace.green.length / TRACE_SAMPLE_RATE_HZ, start + strap[strap.length - 1]!.time)
-    const truth = computeReferenceHeartRate(
-      strap.map(({ time }) => ({ time: time + start, amplitude: 1 })),
-      from,
-      to,
-    )
-    if (!truth) continue
-    const common = cutTrace(trace, from * TRACE_SAMPLE_RATE_HZ, to * TRACE_SAMPLE_RATE_HZ)
-    const pulse = analyseFingerPulse(common, TRACE_SAMPLE_RATE_HZ)
-    rates.push({ error: toBeatsPerMinute(pulse) - truth.rate, kept: true })
-    deviations.push({ error: pulse.sdnn - truth.sdnn, kept: true })
-  }
+  const { recordings, refused } = readWhole(subjects, subject => readFingerPolar(join(folder, subject)))
+  const errors = (errorOf: (recording: (typeof recordings)[number]) => number) =>
+    recordings.map(recording => ({ error: errorOf(recording), kept: true }))
   return {
-    n: subjects.length,
-    hrMae: computeMeanAbsoluteError(rates),
-    sdnnMae: computeMeanAbsoluteError(deviations),
+    n: recordings.length,
+    refused,
+    hrMae: computeMeanAbsoluteError(errors(({ pulse, truth }) => toBeatsPerMinute(pulse) - truth.rate)),
+    sdnnMae: computeMeanAbsoluteError(errors(({ pulse, truth }) => pulse.sdnn - truth.sdnn)),
   }
 }
 
@@ -121,23 +135,39 @@ const computeMeanReading = (readings: Float64Array): number | null => {
   return reported.length > 0 ? reported.reduce((sum, reading) => sum + reading, 0) / reported.length : null
 }
 
+/** Colours of a finger at the engine's own rate, and what the monitors showed. A frame that is no number is bridged. */
+const readFingerCapnography = (
+  file: string,
+): { trace: RgbTrace; heart: Float64Array; breath: Float64Array } | RefusedRecording => {
+  const table = readCsvTable(file)
+  const trace = { red: table.column('r'), green: table.column('g'), blue: table.column('b') }
+  const prepared = prepareRecordedTraces({
+    times: Float64Array.from({ length: table.rows }, (_, i) => i / TRACE_SAMPLE_RATE_HZ),
+    regions: [trace],
+  })
+  if (prepared.kind === 'refused') return { fault: prepared.reason }
+  const isWhole = [trace.red, trace.green, trace.blue].every(channel => channel.every(Number.isFinite))
+  return {
+    trace: isWhole ? trace : prepared.traces[0]!,
+    heart: table.column('ref_hr_median_of_oximeters'),
+    breath: table.column('ref_rr_capno'),
+  }
+}
+
 /** Long finger recordings beside oximeters and the breath gas of a mask, once a second. */
 export const benchmarkFingerCapnography = (folder: string) => {
-  const files = listFilesByExtension(folder, '.csv.gz')
+  const { recordings, refused } = readWhole(listFilesByExtension(folder, '.csv.gz'), readFingerCapnography)
   const rates: EstimateError[] = []
   const breaths: EstimateError[] = []
-  for (const file of files) {
-    const table = readCsvTable(file)
-    const trace = { red: table.column('r'), green: table.column('g'), blue: table.column('b') }
-    const heart = table.column('ref_hr_median_of_oximeters')
-    const breath = table.column('ref_rr_capno')
+  for (const { trace, heart, breath } of recordings) {
+    const rows = trace.green.length
     for (const { from, to } of createSlidingWindows(
-      table.rows,
+      rows,
       30 * TRACE_SAMPLE_RATE_HZ,
       30 * TRACE_SAMPLE_RATE_HZ,
     )) {
       const shownAbout = (readings: Float64Array, lag: number) =>
-        to + lag * TRACE_SAMPLE_RATE_HZ > table.rows
+        to + lag * TRACE_SAMPLE_RATE_HZ > rows
           ? null
           : computeMeanReading(
               readings.subarray(from + lag * TRACE_SAMPLE_RATE_HZ, to + lag * TRACE_SAMPLE_RATE_HZ),
@@ -155,5 +185,5 @@ export const benchmarkFingerCapnography = (folder: string) => {
       }
     }
   }
-  return { n: files.length, hr30: summariseErrors(rates), rr30: summariseErrors(breaths) }
+  return { n: recordings.length, refused, hr30: summariseErrors(rates), rr30: summariseErrors(breaths) }
 }

@@ -1,3 +1,4 @@
+import type { NearbyChair } from '../support/nearbyChair'
 import type { AppDriver } from './appDriver'
 import { submitPhoneLogin } from './logIn'
 import { waitForElement, waitForPath } from './waitSteps'
@@ -17,12 +18,9 @@ export const countTaps = (driver: AppDriver): { driver: AppDriver; count: TapCou
   return { driver: { ...driver, tap }, count }
 }
 
-/** What a body does with the chair beside the phone. */
-export type ChairBody = { press: () => Promise<unknown>; sitDown: () => Promise<unknown> }
-
 export type FirstMassageStory = {
   driver: AppDriver
-  body: ChairBody
+  chair: NearbyChair
   /** The address on the chair's label. */
   link: string
   serialNumber: string
@@ -32,9 +30,9 @@ export type FirstMassageStory = {
   connectsUnasked: boolean
 }
 
-/** A new person scans a chair out of its box, logs in, presses the chair's button, and sits in a massage. */
-export const startFirstMassage = async (story: FirstMassageStory): Promise<void> => {
-  const { driver, body, link, serialNumber, origin, phone, connectsUnasked } = story
+/** A new person scans a chair out of its box, logs in, presses the chair's button, and sits down in what is theirs now. */
+export const addBoxedChair = async (story: FirstMassageStory): Promise<void> => {
+  const { driver, chair, link, origin, phone, connectsUnasked } = story
   await driver.scan(link)
   await waitForElement(driver, '#landing-add')
   await driver.tap('#landing-add')
@@ -46,27 +44,32 @@ export const startFirstMassage = async (story: FirstMassageStory): Promise<void>
     await driver.tap('#add-bluetooth')
   }
   await waitForElement(driver, '#add-press-bluetooth')
-  await body.press()
-  await body.sitDown()
+  await chair.press()
+  await chair.sitDown()
   await waitForElement(driver, '#add-done')
-  await startFromDone(driver, serialNumber)
+}
+
+/** The same, up to the massage. */
+export const startFirstMassage = async (story: FirstMassageStory): Promise<void> => {
+  await addBoxedChair(story)
+  await startFromDone(story.driver, story.serialNumber)
 }
 
 /** The same without the server: who the chair belongs to follows. */
 export const startFirstMassageOffline = async ({
   driver,
-  body,
+  chair,
   link,
   serialNumber,
-}: Pick<FirstMassageStory, 'driver' | 'body' | 'link' | 'serialNumber'>): Promise<void> => {
+}: Pick<FirstMassageStory, 'driver' | 'chair' | 'link' | 'serialNumber'>): Promise<void> => {
   await driver.scan(link)
   await waitForElement(driver, '#landing-nearby')
   await driver.tap('#landing-nearby')
   await waitForElement(driver, '#add-bluetooth')
   await driver.tap('#add-bluetooth')
   await waitForElement(driver, '#add-press-bluetooth')
-  await body.press()
-  await body.sitDown()
+  await chair.press()
+  await chair.sitDown()
   await waitForElement(driver, '#add-later')
   await startFromDone(driver, serialNumber)
 }

@@ -4,8 +4,11 @@ import { startAppServer, type AppServerOptions, type RunningAppServer } from './
 import { launchBrowser, monitorPage, type FakeCamera, type PageMonitor } from './browser'
 import { createPageDriver } from './createPageDriver'
 
-/** A phone's screen and an English system. */
-export const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-GB' } as const
+/** A phone's screen, which is touched, and an English system. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-GB' } as const
+
+/** A computer, whose pointer hovers, with an English system. */
+export const COMPUTER = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } as const
 
 export type MonitoredPage = {
   context: BrowserContext

@@ -7,7 +7,7 @@ import {
   createHomeState,
   getHomeTopics,
   parseHomeCommand,
-  type HomeChair,
+  type NamedHomeChair,
 } from './homeAssistant'
 import {
   decodeHomeBrokerAccess,
@@ -18,6 +18,7 @@ import {
   homeBrokerStepCodes,
   type HomeBrokerAccess,
 } from './homeBroker'
+import { HOME_LANGUAGES, type HomeLanguage } from './homeNames'
 import { decideHomeCommand, HOME_LEVELS, type HomeCommand, type PreparedMassage } from './homeCommands'
 
 const anyCommand: fc.Arbitrary<HomeCommand> = fc.oneof(
@@ -115,28 +116,36 @@ describe('a command of the home', () => {
   })
 })
 
-const chair: HomeChair = {
+const chair: NamedHomeChair = {
   serialNumber: 'HK24A00012',
   family: 'hk',
   features: [...CHAIR_FEATURES],
   firmware: [1, 4, 2],
+  language: 'en',
 }
 const topics = getHomeTopics(chair.serialNumber)
 
 describe('what the home is told', () => {
   it('is a programme by an option that Home Assistant was given, which means the same programme when it comes back', () => {
-    const { options } = createHomeAssistantDiscovery(chair).components.program as { options: string[] }
-    for (const { id, intensity, heat } of MASSAGE_PROGRAMS) {
-      const prepared = { program: id, intensity, heat, airbag: 0 }
-      const { program } = createHomeState(createIdleChairState({}), prepared)
-      expect(options).toContain(program)
-      expect(parseHomeCommand(chair, topics.program, program ?? '')).toEqual({ name: 'program', program: id })
+    for (const language of HOME_LANGUAGES) {
+      const home = { ...chair, language }
+      const { options } = createHomeAssistantDiscovery(home).components.program as { options: string[] }
+      expect(new Set(options).size).toBe(MASSAGE_PROGRAMS.length + 1)
+      for (const { id, intensity, heat } of MASSAGE_PROGRAMS) {
+        const prepared = { program: id, intensity, heat, airbag: 0 }
+        const { program } = createHomeState(createIdleChairState({}), prepared, language)
+        expect(options).toContain(program)
+        expect(parseHomeCommand(home, topics.program, program ?? '')).toEqual({
+          name: 'program',
+          program: id,
+        })
+      }
     }
   })
 
   it('is that nothing lies ready, and levels that are unknown, while the chair rests', () => {
-    expect(createHomeState(createIdleChairState({ isSeated: true }), null)).toEqual({
-      phase: 'idle',
+    expect(createHomeState(createIdleChairState({ isSeated: true }), null, 'en')).toEqual({
+      phase: 'Ready',
       running: 'OFF',
       seated: 'ON',
       fault: 'OFF',
@@ -153,8 +162,42 @@ describe('what the home is told', () => {
   })
 
   it('names nobody, and says nothing of the posture', () => {
-    const json = JSON.stringify(createHomeState(createIdleChairState({ occupantTag: 54321, back: 77 }), null))
+    const json = JSON.stringify(
+      createHomeState(createIdleChairState({ occupantTag: 54321, back: 77 }), null, 'en'),
+    )
     expect(json).not.toMatch(/54321|77/)
+  })
+})
+
+describe('the names of a chair in its home', () => {
+  const listNames = (language: HomeLanguage) =>
+    Object.values(createHomeAssistantDiscovery({ ...chair, language }).components).map(({ name }) =>
+      String(name),
+    )
+
+  it('are in the language that its owner reads', () => {
+    expect(listNames('en')).toContain('Time left')
+    for (const language of ['zh-Hans', 'zh-Hant'] as const)
+      for (const name of listNames(language)) expect(name).toMatch(/^\p{Script=Han}+$/u)
+    expect(listNames('zh-Hans')).toContain('剩余时间')
+    expect(listNames('zh-Hant')).toContain('剩餘時間')
+  })
+
+  it('are each another one, so that nobody presses the wrong button', () => {
+    for (const language of HOME_LANGUAGES) {
+      const buttons = Object.values(createHomeAssistantDiscovery({ ...chair, language }).components)
+        .filter(({ platform }) => platform !== 'sensor')
+        .map(({ name }) => name)
+      expect(new Set(buttons).size).toBe(buttons.length)
+    }
+  })
+
+  it('leave the topics and the identity of the entities as they are', () => {
+    const identify = (language: HomeLanguage) =>
+      Object.values(createHomeAssistantDiscovery({ ...chair, language }).components).map(
+        ({ unique_id, command_topic }) => [unique_id, command_topic],
+      )
+    expect(identify('zh-Hans')).toEqual(identify('en'))
   })
 })
 
@@ -177,6 +220,7 @@ describe('the access to a broker', () => {
     isSecure: fc.boolean(),
     username: fc.string({ maxLength: 16 }),
     password: fc.string({ unit: 'grapheme', maxLength: 12 }),
+    language: fc.constantFrom(...HOME_LANGUAGES),
   })
 
   it('is read as it was written', () => {
@@ -189,7 +233,8 @@ describe('the access to a broker', () => {
   })
 
   it('is none without a host or port, or with more in it than a host', () => {
-    const access = { host: '192.168.1.5', port: 1883, isSecure: false, username: 'chair', password: 'x' }
+    const login = { username: 'chair', password: 'x' }
+    const access = { host: '192.168.1.5', port: 1883, isSecure: false, language: 'en' as const, ...login }
     expect(encodeHomeBrokerAccess(access)).not.toBeNull()
     for (const host of ['', 'a b', 'user@host', 'host/path', 'x'.repeat(65), '客厅', '-host'])
       expect(encodeHomeBrokerAccess({ ...access, host })).toBeNull()

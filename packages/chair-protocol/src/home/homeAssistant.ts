@@ -1,12 +1,9 @@
 import { chairPhaseCodes, isActiveChairPhase, type ChairState } from '../protocol/chairState'
-import {
-  findMassageProgram,
-  getSupportedMassagePrograms,
-  type MassageProgram,
-} from '../protocol/massagePrograms'
+import { findMassageProgram, getSupportedMassagePrograms } from '../protocol/massagePrograms'
 import { MAX_VALUE_BY_CHAIR_PARAMETER } from '../protocol/chairRequests'
 import type { ChairFamilyKey } from '../protocol/chairFamilies'
 import type { ChairFeature } from '../protocol/features'
+import { HOME_NAMES, type HomeLanguage } from './homeNames'
 import {
   HOME_LEVELS,
   MIN_VALUE_BY_HOME_LEVEL,
@@ -30,15 +27,15 @@ export const HOME_ASSISTANT_STATUS_TOPIC = `${DISCOVERY_PREFIX}/status`
 export const HOME_ASSISTANT_ONLINE = 'online'
 
 /** What a chair is to its home. */
-export type HomeChair = {
+type HomeChair = {
   serialNumber: string
   family: ChairFamilyKey
   features: readonly ChairFeature[]
   firmware: readonly [number, number, number]
 }
 
-/** The option that takes away what lies ready. `None` would mean that nothing is known. */
-const NOTHING_READY = 'Nothing ready'
+/** Such a chair, and the language of the home. */
+export type NamedHomeChair = HomeChair & { language: HomeLanguage }
 
 export type HomeTopics = {
   discovery: string
@@ -69,14 +66,10 @@ export const getHomeTopics = (serialNumber: string): HomeTopics => {
 
 const getDeviceId = (serialNumber: string): string => `anzuo_${serialNumber}`
 
-/** The programme's key in words, as Home Assistant shows it: `deepRest` is `Deep rest`. */
-const toOption = ({ key }: MassageProgram): string =>
-  key.replace(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`).replace(/^./, first => first.toUpperCase())
-
 type HomeEntity = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /** The discovery message, to be retained at `getHomeTopics().discovery`. An empty one there removes the device again. */
-export const createHomeAssistantDiscovery = (chair: HomeChair) => {
+export const createHomeAssistantDiscovery = (chair: NamedHomeChair) => {
   const { serialNumber, family, firmware } = chair
   const topics = getHomeTopics(serialNumber)
   const version = firmware.join('.')
@@ -98,9 +91,10 @@ export const createHomeAssistantDiscovery = (chair: HomeChair) => {
 }
 
 const createEntities = (
-  { serialNumber, features }: HomeChair,
+  { serialNumber, features, language }: NamedHomeChair,
   topics: HomeTopics,
 ): Record<string, HomeEntity> => {
+  const { entities: names, programs, phases } = HOME_NAMES[language]
   const has = (feature: ChairFeature) => features.includes(feature)
   const entity = (key: string, platform: string, config: HomeEntity): [string, HomeEntity][] => [
     [key, { platform, unique_id: `${getDeviceId(serialNumber)}_${key}`, ...config }],
@@ -108,18 +102,18 @@ const createEntities = (
   const fromState = (field: keyof HomeState) => ({ value_template: `{{ value_json.${field} }}` })
   const button = (name: string, command_topic: string, icon: string) => ({ name, command_topic, icon })
   return Object.fromEntries([
-    ...entity('stop', 'button', button('Stop', topics.stop, 'mdi:stop')),
-    ...(has('pause') ? entity('pause', 'button', button('Pause', topics.pause, 'mdi:pause')) : []),
+    ...entity('stop', 'button', button(names.stop, topics.stop, 'mdi:stop')),
+    ...(has('pause') ? entity('pause', 'button', button(names.pause, topics.pause, 'mdi:pause')) : []),
     ...entity('program', 'select', {
-      name: 'Programme laid ready',
+      name: names.program,
       icon: 'mdi:seat-recline-extra',
       command_topic: topics.program,
-      options: [NOTHING_READY, ...getSupportedMassagePrograms(features).map(toOption)],
+      options: [names.nothingReady, ...getSupportedMassagePrograms(features).map(({ key }) => programs[key])],
       ...fromState('program'),
     }),
     ...HOME_LEVELS.filter(has).flatMap(level =>
       entity(level, 'number', {
-        name: LEVEL_NAMES[level],
+        name: names[level],
         icon: LEVEL_ICONS[level],
         command_topic: topics.levels[level],
         min: MIN_VALUE_BY_HOME_LEVEL[level],
@@ -130,38 +124,36 @@ const createEntities = (
       }),
     ),
     ...entity('phase', 'sensor', {
-      name: 'State',
+      name: names.phase,
       device_class: 'enum',
-      options: chairPhaseCodes.names,
+      options: chairPhaseCodes.names.map(phase => phases[phase]),
       ...fromState('phase'),
     }),
     ...entity('minutes_left', 'sensor', {
-      name: 'Time left',
+      name: names.minutesLeft,
       device_class: 'duration',
       unit_of_measurement: 'min',
       ...fromState('minutes_left'),
     }),
     ...entity('running', 'binary_sensor', {
-      name: 'Massage',
+      name: names.running,
       device_class: 'running',
       ...fromState('running'),
     }),
     ...(has('seatSensor')
-      ? entity('seated', 'binary_sensor', { name: 'Seat', device_class: 'occupancy', ...fromState('seated') })
+      ? entity('seated', 'binary_sensor', {
+          name: names.seated,
+          device_class: 'occupancy',
+          ...fromState('seated'),
+        })
       : []),
     ...entity('fault', 'binary_sensor', {
-      name: 'Fault',
+      name: names.fault,
       device_class: 'problem',
       entity_category: 'diagnostic',
       ...fromState('fault'),
     }),
   ])
-}
-
-const LEVEL_NAMES: Readonly<Record<HomeLevel, string>> = {
-  intensity: 'Pressure',
-  heat: 'Heat',
-  airbag: 'Airbags',
 }
 
 const LEVEL_ICONS: Readonly<Record<HomeLevel, string>> = {
@@ -182,18 +174,23 @@ export type HomeState = {
 } & Record<HomeLevel, number | null>
 
 /** The chair's state for its home: the levels are those that work, or lie ready. */
-export const createHomeState = (state: ChairState, prepared: PreparedMassage | null): HomeState => {
+export const createHomeState = (
+  state: ChairState,
+  prepared: PreparedMassage | null,
+  language: HomeLanguage,
+): HomeState => {
+  const names = HOME_NAMES[language]
   const isWorking = isActiveChairPhase(state.phase)
   const levels = isWorking ? state : prepared
   const program = isWorking ? state.program : prepared?.program
   const toSwitch = (isOn: boolean) => (isOn ? 'ON' : 'OFF')
   return {
-    phase: state.phase,
+    phase: names.phases[state.phase],
     running: toSwitch(isWorking),
     seated: toSwitch(state.isSeated),
     fault: toSwitch(state.phase === 'fault'),
     minutes_left: Math.ceil(state.secondsLeft / 60),
-    program: program === undefined ? NOTHING_READY : findOption(program),
+    program: program === undefined ? names.entities.nothingReady : findOption(program, language),
     intensity: levels?.intensity ?? null,
     heat: levels?.heat ?? null,
     airbag: levels?.airbag ?? null,
@@ -201,19 +198,24 @@ export const createHomeState = (state: ChairState, prepared: PreparedMassage | n
 }
 
 /** Null for a plan, which has no name. */
-const findOption = (id: number): string | null => {
+const findOption = (id: number, language: HomeLanguage): string | null => {
   const program = findMassageProgram(id)
-  return program ? toOption(program) : null
+  return program ? HOME_NAMES[language].programs[program.key] : null
 }
 
 /** The command of a message, or null when it is none. Payloads are read as Home Assistant writes them. */
-export const parseHomeCommand = (chair: HomeChair, topic: string, payload: string): HomeCommand | null => {
+export const parseHomeCommand = (
+  chair: NamedHomeChair,
+  topic: string,
+  payload: string,
+): HomeCommand | null => {
+  const { entities, programs } = HOME_NAMES[chair.language]
   const topics = getHomeTopics(chair.serialNumber)
   if (topic === topics.stop) return { name: 'stop' }
   if (topic === topics.pause) return { name: 'pause' }
   if (topic === topics.program) {
-    if (payload === NOTHING_READY) return { name: 'program', program: null }
-    const program = getSupportedMassagePrograms(chair.features).find(each => toOption(each) === payload)
+    if (payload === entities.nothingReady) return { name: 'program', program: null }
+    const program = getSupportedMassagePrograms(chair.features).find(({ key }) => programs[key] === payload)
     return program ? { name: 'program', program: program.id } : null
   }
   const level = HOME_LEVELS.find(each => topic === topics.levels[each])

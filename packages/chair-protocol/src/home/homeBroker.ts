@@ -1,4 +1,5 @@
 import { createWireCodeTable } from '../protocol/codeTable'
+import { HOME_LANGUAGES, type HomeLanguage } from './homeNames'
 import {
   concatBytes,
   decodeAllBytes,
@@ -22,22 +23,27 @@ export type HomeBrokerAccess = {
   /** Empty for a broker that asks for none. */
   username: string
   password: string
+  /** In which the chair names itself there. */
+  language: HomeLanguage
 }
 
 const TLS_FLAG = 1
+/** The language stands in the two bits above it; a phone that names none leaves them 0, which is English. */
+const LANGUAGE_SHIFT = 1
+const LANGUAGE_MASK = 3
 
 /** Names, IPv4 and IPv6 addresses; nothing that could change the meaning of an address. */
 const HOST_PATTERN = /^[A-Za-z0-9]([A-Za-z0-9.:_-]*[A-Za-z0-9])?$/
 
 /** The access as it is sealed, or null when the host is none, the port is none, or a text is too long. */
 export const encodeHomeBrokerAccess = (access: HomeBrokerAccess): Uint8Array | null => {
-  const { host, port, isSecure, username, password } = access
+  const { host, port, isSecure, username, password, language } = access
   const texts = [host, username, password].map(encodeUtf8)
   const isTooLong = texts.some(({ length }) => length > MAX_HOME_BROKER_TEXT_BYTES)
   const isPort = Number.isInteger(port) && port >= 1 && port <= 0xffff
   if (isTooLong || !isPort || !HOST_PATTERN.test(host)) return null
   return concatBytes(
-    encodeUint8(isSecure ? TLS_FLAG : 0),
+    encodeUint8((isSecure ? TLS_FLAG : 0) | (HOME_LANGUAGES.indexOf(language) << LANGUAGE_SHIFT)),
     encodeUint16(port),
     ...texts.map(bytes => concatBytes(encodeUint8(bytes.length), bytes)),
   )
@@ -46,13 +52,15 @@ export const encodeHomeBrokerAccess = (access: HomeBrokerAccess): Uint8Array | n
 /** Null for bytes that name no broker. */
 export const decodeHomeBrokerAccess = (bytes: Uint8Array): HomeBrokerAccess | null =>
   decodeAllBytes(bytes, reader => {
-    const isSecure = (reader.readUint8() & TLS_FLAG) !== 0
+    const flags = reader.readUint8()
+    const isSecure = (flags & TLS_FLAG) !== 0
+    const language = HOME_LANGUAGES[(flags >> LANGUAGE_SHIFT) & LANGUAGE_MASK]
     const port = reader.readUint16()
     const host = readText(reader)
     const username = readText(reader)
     const password = readText(reader)
-    if (host === null || username === null || password === null) return null
-    const access = { host, port, isSecure, username, password }
+    if (host === null || username === null || password === null || !language) return null
+    const access = { host, port, isSecure, username, password, language }
     return encodeHomeBrokerAccess(access) && access
   })
 

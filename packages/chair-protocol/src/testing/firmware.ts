@@ -19,6 +19,8 @@ export const createTestMaker = (keyId = 1) => {
   return {
     rawKey,
     publicKeys,
+    /** As `openssl` reads it. */
+    publicKeyPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
     verifySignature,
     release: (image: Uint8Array, changes: Partial<FirmwareManifest> = {}): Uint8Array =>
       encodeFirmwareManifest(createTestManifest(image, { keyId, ...changes }), signWith(privateKey)),

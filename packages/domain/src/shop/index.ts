@@ -41,6 +41,7 @@ export type {
 export {
   decidePaymentSettlement,
   findPaymentMismatch,
+  opensPaymentSheet,
   paymentChannels,
   paymentProviderNames,
 } from './paymentState'

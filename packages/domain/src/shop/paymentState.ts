@@ -3,9 +3,15 @@ import { CURRENCY, type Cents } from './money'
 export const paymentProviderNames = ['weixin', 'alipay'] as const
 export type PaymentProviderName = (typeof paymentProviderNames)[number]
 
-/** Where the payer is: the mini-program, the browser of the messenger, or a browser outside of it. */
-export const paymentChannels = ['miniProgram', 'browser', 'outside'] as const
+/** Where the payer is: the mini-program, the browser of the messenger, a phone's browser outside of it, or a computer's. */
+export const paymentChannels = ['miniProgram', 'browser', 'outside', 'desktop'] as const
 export type PaymentChannel = (typeof paymentChannels)[number]
+
+/** Whether the payment sheet of the messenger opens there. It is made for one person, whom the provider has to know before. */
+export const opensPaymentSheet = (
+  channel: PaymentChannel,
+): channel is Exclude<PaymentChannel, 'outside' | 'desktop'> =>
+  channel === 'miniProgram' || channel === 'browser'
 
 /**
  * One try to pay an order or the price of a repair, with a number of its own at the provider.

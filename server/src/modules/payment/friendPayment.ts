@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import { computePaymentDeadline, getSecondsUntil, type PaymentChannel } from '@anzuo/domain/shop'
+import {
+  computePaymentDeadline,
+  getSecondsUntil,
+  opensPaymentSheet,
+  type PaymentChannel,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { friendPaymentLinks, orderLines, orders, paymentAttempts, users } from '../../db/schema'
 import type { WeixinClient } from '../../gateways/weixin'
@@ -126,7 +131,7 @@ const getOpenidByCode = async (
   channel: PaymentChannel,
   code: string | undefined,
 ): Promise<string | null> => {
-  if (channel === 'outside' || code === undefined) return null
+  if (!opensPaymentSheet(channel) || code === undefined) return null
   const answer = await tools.weixin.getOpenid(channel, code)
   if (answer.ok) return answer.value
   tools.onProviderError(answer.reason)

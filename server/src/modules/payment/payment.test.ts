@@ -427,6 +427,28 @@ await describeStartedOnEveryDatabase('payment', createTestShop, shop => {
     assert.match(sheet.package, /^prepay_id=.+/)
   })
 
+  it('at a computer gets a code that a phone scans, or the page of Alipay for computers', async () => {
+    const buyer = await shop.newBuyer()
+    const { id } = await shop.place(buyer)
+    const weixin = await shop.server.dataOf(
+      '/dealer_order/wxpay',
+      { id, channel: 'desktop', requestKey: randomUUID() },
+      buyer,
+    )
+    assert.equal(weixin.kind, 'code')
+    const alipay = await shop.server.dataOf(
+      '/dealer_order/alipay',
+      { id, channel: 'desktop', requestKey: randomUUID() },
+      buyer,
+    )
+    assert.ok(alipay.kind === 'redirect')
+    const query = new URL(alipay.url).searchParams
+    assert.equal(query.get('method'), 'alipay.trade.page.pay')
+    const { product_code: product } = JSON.parse(query.get('biz_content') ?? '{}') as Record<string, string>
+    assert.equal(product, 'FAST_INSTANT_TRADE_PAY')
+    assert.equal((await state(buyer, id)).state, 'unpaid')
+  })
+
   it('can not start when the time is over', async () => {
     const buyer = await shop.newBuyer()
     const { id } = await shop.place(buyer)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
-import type { Cents, PaymentChannel, PaymentProviderName } from '@anzuo/domain/shop'
+import {
+  opensPaymentSheet,
+  type Cents,
+  type PaymentChannel,
+  type PaymentProviderName,
+} from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paymentAttempts, users } from '../../db/schema'
 import type { PaymentProviders } from '../../gateways/paymentProvider'
@@ -123,11 +128,12 @@ export const startOwnWeixinPayment = async (
 /** Pays something of the caller's own by Alipay. */
 export const startOwnAlipayPayment = (
   tools: PaymentHandlerContext,
-  call: { request: { requestKey: string }; ip: string },
+  call: { request: { channel: 'outside' | 'desktop'; requestKey: string }; ip: string },
   own: OwnPayment,
 ): Promise<ResponseData<'/dealer_order/alipay'>> => {
-  const way = { provider: 'alipay', channel: 'outside', openid: null, isByFriend: false } as const
-  return startPayment(tools, { ...own, ...way, requestKey: call.request.requestKey, ip: call.ip })
+  const { channel, requestKey } = call.request
+  const way = { provider: 'alipay', channel, openid: null, isByFriend: false } as const
+  return startPayment(tools, { ...own, ...way, requestKey, ip: call.ip })
 }
 
 /**
@@ -143,7 +149,7 @@ export const startPayment = async (
   const { payable, payment } = await tools.db.transaction(async tx => {
     const locked = await pay.lock(tx)
     if (!account || !tools.isOffered(pay.provider)) throw createApiError('unavailable', 'paymentUnavailable')
-    if (pay.channel !== 'outside' && !pay.openid) throw createApiError('conflict', 'openidMissing')
+    if (opensPaymentSheet(pay.channel) && !pay.openid) throw createApiError('conflict', 'openidMissing')
     return {
       payable: locked,
       payment: await insertAttempt(tx, locked, { ...pay, account, now: tools.now() }),
@@ -166,7 +172,7 @@ export const startPayment = async (
 }
 
 const getOpenid = async (db: Database, userId: string, channel: PaymentChannel): Promise<string | null> => {
-  if (channel === 'outside') return null
+  if (!opensPaymentSheet(channel)) return null
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return (channel === 'browser' ? user?.browserOpenid : user?.miniProgramOpenid) ?? null
 }

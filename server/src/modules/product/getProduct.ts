@@ -13,6 +13,7 @@ import type { Locale } from '../../messages'
 import { getPictureUrl, getVideoUrl } from '../picture/pictureUrls'
 import type { ShopContext } from '../shopContext'
 import { toProductCard } from './productCards'
+import { isModelSoldForFamily } from './servedFamily'
 
 const manualFields = { name: shopFiles.name, bytes: shopFiles.bytes }
 
@@ -42,13 +43,14 @@ const skusOfProductStatement = cachePreparedStatement(db =>
 /** One product with everything that its page shows. */
 export const getProduct = async (
   { db }: ShopContext,
-  { request: { id }, locale }: RequestContext<'/dealer_product/get'>,
+  { request: { id, family }, locale }: RequestContext<'/dealer_product/get'>,
 ): Promise<ResponseData<'/dealer_product/get'>> => {
   const [[row], skuRows] = await Promise.all([
     productByIdStatement(db).execute({ id, locale }),
     skusOfProductStatement(db).execute({ id }),
   ])
-  if (!row) throw createApiError('notFound', 'productNotFound')
+  const isSold = row !== undefined && (!family || isModelSoldForFamily(row.product.model, family))
+  if (!isSold) throw createApiError('notFound', 'productNotFound')
   return {
     ...toProductDetail({ ...row, skus: skuRows }, locale),
     ...(await loadMedia(db, row.product, locale)),

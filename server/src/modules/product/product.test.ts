@@ -115,6 +115,17 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
     assert.ok(suggested.every(({ id }) => models.get(id) === null || id.startsWith('hk')))
   })
 
+  it('is not there for an app of another family, however its link came to be', async () => {
+    assert.equal((await server.dataOf('/dealer_product/get', { id: 'hk5', family: 'hk' })).id, 'hk5')
+    const { code } = await server.call('/dealer_product/get', { id: 'hk5', family: 'h' })
+    assert.equal(code, (await server.call('/dealer_product/get', { id: 'nowhere' })).code)
+    assert.notEqual(code, 0)
+    const models = await db.select().from(products)
+    const other = models.find(({ model, isOnSale }) => model === null && isOnSale)
+    assert.ok(other)
+    assert.equal((await server.dataOf('/dealer_product/get', { id: other.id, family: 'h' })).id, other.id)
+  })
+
   it('is found by words of any language, and by what comes closest when nothing has them all', async () => {
     const getIds = async (query: string) => (await list({ query })).products.map(({ id }) => id)
     for (const query of ['w8', 'Cloud', '云栖', '雲棲', '云栖按摩椅'])

@@ -4,6 +4,7 @@ import { products, productViews } from '../../db/schema'
 import type { RequestContext } from '../../http/apiRoutes'
 import { getAccountSettings } from '../account/routes'
 import type { ShopContext } from '../shopContext'
+import { isSoldForFamily } from './servedFamily'
 import { productCardColumns, requireProductOnSale, toProductCard } from './productCards'
 
 const MAX_VIEWED_PRODUCTS_SHOWN = 20
@@ -25,7 +26,13 @@ export const listViewedProducts = async (
     .select(productCardColumns)
     .from(productViews)
     .innerJoin(products, eq(products.id, productViews.productId))
-    .where(and(eq(productViews.userId, userId), products.isOnSale))
+    .where(
+      and(
+        eq(productViews.userId, userId),
+        products.isOnSale,
+        request.family && isSoldForFamily(request.family),
+      ),
+    )
     .orderBy(desc(productViews.at))
     .limit(MAX_VIEWED_PRODUCTS_SHOWN)
   return { products: rows.map(row => toProductCard(row, locale)) }

@@ -20,6 +20,7 @@ const MAX_COMMAND_BYTES = 64
 
 /** Speaks MQTT to the broker of a home, as Home Assistant expects it of a device. */
 export const connectChairToHome: ConnectToHome = (access, chair) => {
+  const { language } = access
   const { serialNumber } = chair.memory
   const topics = getHomeTopics(serialNumber)
   const host = access.host.includes(':') ? `[${access.host}]` : access.host
@@ -37,14 +38,14 @@ export const connectChairToHome: ConnectToHome = (access, chair) => {
     if (client.connected) client.publish(topic, text, { qos: 1, retain: true })
   }
   const publishState = (): void => {
-    const state = JSON.stringify(createHomeState(chair.getState(), chair.getPrepared()))
+    const state = JSON.stringify(createHomeState(chair.getState(), chair.getPrepared(), language))
     if (state === lastState || !client.connected) return
     lastState = state
     publish(topics.state, state)
   }
   const introduce = (): void => {
     lastState = null
-    publish(topics.discovery, JSON.stringify(createHomeAssistantDiscovery(chair.memory)))
+    publish(topics.discovery, JSON.stringify(createHomeAssistantDiscovery({ ...chair.memory, language })))
     publish(topics.availability, 'online')
     publishState()
   }
@@ -66,7 +67,7 @@ export const connectChairToHome: ConnectToHome = (access, chair) => {
       return
     }
     // What the broker has kept was sent to somebody else, some other day.
-    const command = packet.retain ? null : parseHomeCommand(chair.memory, topic, text)
+    const command = packet.retain ? null : parseHomeCommand({ ...chair.memory, language }, topic, text)
     if (command) chair.onCommand(command)
   })
   client.on('close', () => chair.onLost(failure))

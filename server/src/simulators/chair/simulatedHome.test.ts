@@ -72,7 +72,13 @@ describe('the discovery message', () => {
   for (const family of CHAIR_FAMILY_KEYS)
     it(`of family ${family} is one that Home Assistant takes, with values that its entities can have`, () => {
       const { features } = getChairFamily(family)
-      const chair = { serialNumber: 'HK24A00012', family, features, firmware: [1, 4, 2] as const }
+      const chair = {
+        serialNumber: 'HK24A00012',
+        family,
+        features,
+        firmware: [1, 4, 2] as const,
+        language: 'zh-Hans' as const,
+      }
       const { components } = DeviceDiscoverySchema.parse(createHomeAssistantDiscovery(chair))
       assert.match(getHomeTopics(chair.serialNumber).discovery, DISCOVERY_TOPIC_PATTERN)
       const { chair: simulated } = createChair(family)
@@ -80,7 +86,7 @@ describe('the discovery message', () => {
       for (const phase of chairPhaseCodes.names)
         for (const prepared of [null, { program: 5, intensity: 1, heat: 0, airbag: 0 }]) {
           const state = { ...simulated.state(), phase, program: 1, intensity: 3 }
-          const json = JSON.stringify(createHomeState(state, prepared))
+          const json = JSON.stringify(createHomeState(state, prepared, 'zh-Hans'))
           for (const component of Object.values(components)) {
             if (component.platform === 'button') continue
             const value = renderValue(component.value_template, json)
@@ -97,7 +103,7 @@ describe('the discovery message', () => {
 
   it('is refused by the same rules when it is wrong', () => {
     const { memory } = createChair()
-    const right = createHomeAssistantDiscovery(memory)
+    const right = createHomeAssistantDiscovery({ ...memory, language: 'en' })
     const { device, ...withoutDevice } = right
     const wrong = [
       withoutDevice,
@@ -140,7 +146,7 @@ const startTests = (broker: TestHomeBroker) => {
     const { topics, memory, chair, phoneOf } = opened
     await waitUntil(() => heard.has(topics.state) && heard.has(topics.discovery))
     DeviceDiscoverySchema.parse(JSON.parse(heard.get(topics.discovery) ?? ''))
-    assert.equal(readState(opened).phase, 'idle')
+    assert.equal(readState(opened).phase, 'Ready')
     assert.deepEqual(readStatus(opened), { step: 'connected', failure: 'none', host: '127.0.0.1' })
     chair.sitDown()
     await waitUntil(() => readState(opened).seated === 'ON')
@@ -161,7 +167,7 @@ const startTests = (broker: TestHomeBroker) => {
     assert.equal(chair.pressStart(), 'ok')
     await waitUntil(() => readState(opened).running === 'ON')
     await tell(topics.stop, 'x'.repeat(500))
-    await waitUntil(() => readState(opened).phase === 'finishing')
+    await waitUntil(() => readState(opened).phase === 'Coming to rest')
     await chair.leaveHome()
   })
 
@@ -197,7 +203,7 @@ const startTests = (broker: TestHomeBroker) => {
     assert.deepEqual([chair.state().intensity, chair.state().airbag], [2, 0])
     await tell(topics.program, 'Stretch')
     await tell(topics.pause, 'PRESS')
-    await waitUntil(() => readState(opened).phase === 'paused')
+    await waitUntil(() => readState(opened).phase === 'Paused')
     assert.equal(readState(opened).program, 'After sport')
     await chair.leaveHome()
   })

@@ -70,15 +70,20 @@ export const useFirmwareUpdate = (
     () => createUpdateSession({ serialNumber, family }, { releaseId, firmware, manifest }),
     [serialNumber, family, releaseId, firmware, manifest],
   )
-  useEffect(
-    () =>
-      session.follow(next => {
-        setState(next)
-        if (next.kind === 'done')
-          void invalidateApiQueries(client, [FIRMWARE_OFFER_PATH, CHAIR_LIST_PATH, '/device/get'])
-      }),
-    [session, client],
-  )
+  useEffect(() => {
+    let isInstalled = false
+    const unfollow = session.follow(next => {
+      setState(next)
+      if (next.kind !== 'done') return
+      isInstalled = true
+      void invalidateApiQueries(client, [CHAIR_LIST_PATH, '/device/get'])
+    })
+    return () => {
+      unfollow()
+      // Not before: nothing is offered any more, and whoever waited would not see that it is done.
+      if (isInstalled) void invalidateApiQueries(client, [FIRMWARE_OFFER_PATH])
+    }
+  }, [session, client])
   const { download, send, start, cancel } = session
   return { state, download, send, start, cancel }
 }

@@ -16,16 +16,23 @@ export type StopChairButtonProps = {
   stopping: ChairStopProgress
   /** No link is there: the stop is carried out as soon as one is. */
   isOutOfReach?: boolean
+  /** The chair says that nothing works and nothing moves: the button is there as ever, and asks for no attention. */
+  isAtRest?: boolean
 }
 
 /** Ends it all at one tap, without a question. It is never off, never waits for another call, and may be pressed again. */
-export const StopChairButton = ({ control, stopping, isOutOfReach = false }: StopChairButtonProps) => {
+export const StopChairButton = ({
+  control,
+  stopping,
+  isOutOfReach = false,
+  isAtRest = false,
+}: StopChairButtonProps) => {
   const { t } = useTranslation('chair')
   const isUnderWay = ['asked', 'delayed', 'emergencyDelayed'].includes(stopping)
   return (
     <Pressable
       id="chair-stop"
-      className={`chair-stop${isUnderWay ? ' chair-stop--under-way' : ''}`}
+      className={`chair-stop${isAtRest && !isUnderWay ? ' chair-stop--at-rest' : ''}${isUnderWay ? ' chair-stop--under-way' : ''}`}
       onPress={() => void control?.stop()}
     >
       <Icon name="stop" size={22} />

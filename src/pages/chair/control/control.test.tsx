@@ -76,6 +76,18 @@ it('asks who sits there before it starts over the internet, and starts nothing o
   expect(commands()).toMatchObject([{ command: { name: 'start', program: 1, minutes: 20 } }])
 })
 
+it('has a stop that is quiet while the chair says it rests, and calls for attention in every other case', async () => {
+  const isQuiet = () => document.getElementById('chair-stop')?.classList.contains('chair-stop--at-rest')
+  const { sendState } = await open({ state: null })
+  expect(isQuiet()).toBe(false)
+  await sendState(idle)
+  expect(isQuiet()).toBe(true)
+  await sendState({ ...idle, isMoving: true, revision: 6 })
+  expect(isQuiet()).toBe(false)
+  await sendState(running, 'you')
+  expect(isQuiet()).toBe(false)
+})
+
 it('stops at one tap, without a question, and says what happened', async () => {
   const { sendState } = await open()
   await sendState(running, 'other')

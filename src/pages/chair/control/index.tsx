@@ -63,7 +63,12 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
       ) : (
         <View className={`control__actions${session.isWorking ? '' : ' control__actions--stacked'}`}>
           <StartPauseButton session={session} />
-          <StopChairButton control={control} stopping={view.stopping} isOutOfReach={session.isOutOfReach} />
+          <StopChairButton
+            control={control}
+            stopping={view.stopping}
+            isOutOfReach={session.isOutOfReach}
+            isAtRest={isChairAtRest(session)}
+          />
         </View>
       )}
       {isWide && hasStopKey() && <View className="t-note t-quiet control__key">{t('chair:stop.key')}</View>}
@@ -104,6 +109,10 @@ const ChairControlScreen = ({ serialNumber, isPassing }: { serialNumber: string;
     </PageLayout>
   )
 }
+
+/** Only a chair that is heard, and says so itself, is known to be at rest. */
+const isChairAtRest = ({ view, isOutOfReach }: ChairControlViewModel): boolean =>
+  !isOutOfReach && view.state?.phase === 'idle' && !view.state.isMoving
 
 /** What can be chosen and changed in the phase in which the chair is. */
 const ChairSettings = ({ session }: { session: ChairControlViewModel }) => {

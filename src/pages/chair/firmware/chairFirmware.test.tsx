@@ -135,9 +135,11 @@ beforeEach(async () => {
   written = []
   await partialDownload.clear()
   unboxed = unboxSimulatedChair(serialNumber, 'w', {
-    flash: createFlash(),
-    publicKeys: maker.publicKeys,
-    doesImageWork: () => faults.doesImageWork,
+    firmware: {
+      flash: createFlash(),
+      publicKeys: maker.publicKeys,
+      doesImageWork: () => faults.doesImageWork,
+    },
   })
   radio = installSimulatedRadio(unboxed.chair)
   answerServer()
@@ -174,6 +176,26 @@ it(
       note: 'installed',
       version: [2, 0, 0],
     })
+  },
+  TEST_MS,
+)
+
+it(
+  'stays on the page as done, although nothing is offered any more, and is offered no more afterwards',
+  async () => {
+    const page = await openDownloaded()
+    await press('Connect and send')
+    await see('The chair has everything')
+    fakeServer.answer('/device/firmware/get', { code: 0, data: { update: null } })
+    const asked = fakeServer.callsTo('/device/get').length
+    await press('Start the new software')
+    await see('The chair runs version 2.0.0.')
+    await waitFor(() => expect(fakeServer.callsTo('/device/get').length).toBeGreaterThan(asked))
+    await act(async () => undefined)
+    expect(screen.getByText('Up to date')).not.toBeNull()
+    page.unmount()
+    open()
+    await see('No new software')
   },
   TEST_MS,
 )

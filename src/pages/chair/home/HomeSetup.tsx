@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { MAX_HOME_BROKER_TEXT_BYTES } from '@anzuo/chair-protocol'
+import { MAX_HOME_BROKER_TEXT_BYTES, type HomeLanguage } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
+import type { Locale } from '@anzuo/domain/locale'
 import { useChairHomeSetup, type ChairHomeSetup, type ChairHomeSetupState } from '@/data/chair/chairHome'
-import { useTranslation } from '@/i18n'
+import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
@@ -33,6 +34,13 @@ export const HomeSetup = ({ chair }: { chair: Chair }) => {
 }
 
 type HomeEntry = { host: string; port: string; username: string; password: string; isSecure: boolean }
+
+/** The chair names itself at home as its owner reads the app. */
+const HOME_LANGUAGE_BY_LOCALE: Readonly<Record<Locale, HomeLanguage>> = {
+  'en-GB': 'en',
+  'zh-CN': 'zh-Hans',
+  'zh-Hant': 'zh-Hant',
+}
 
 /** How Home Assistant's own machine is called in most homes. */
 const USUAL_HOST = 'homeassistant.local'
@@ -156,6 +164,7 @@ const BrokerForm = ({
   isJoining = false,
 }: StepProps & { isJoining?: boolean }) => {
   const { t } = useTranslation('chairHabits')
+  const language = HOME_LANGUAGE_BY_LOCALE[getCurrentLanguage()]
   const [isWrong, setIsWrong] = useState(false)
   const { host, port, isSecure } = entry
   const change = (changes: Partial<HomeEntry>) => {
@@ -169,6 +178,7 @@ const BrokerForm = ({
       isSecure,
       username: entry.username,
       password: entry.password,
+      language,
     }
     setIsWrong(!setup.join(access))
   }

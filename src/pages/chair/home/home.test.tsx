@@ -2,7 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
+import { deriveUserIdHash, issueAccessTicket, toHex, type HomeBrokerAccess } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
+import type { ConnectToHome } from '@anzuo/server/simulators/chair/simulatedHome'
 import ChairHomePage from '.'
 
 type HomeLink = ResponseData<'/device/home/get'>
@@ -83,4 +86,89 @@ it('says that it can not tell while there is no internet, and asks again', async
   fakeServer.answer('/device/home/get', { code: 0, data: on })
   await press('Try again')
   expect(await screen.findByText('On and connected')).not.toBeNull()
+})
+
+describe('setting it up beside the chair', () => {
+  const SLOW = { timeout: 8000 }
+  const given: HomeBrokerAccess[] = []
+  let answer: 'connected' | 'loginRefused' = 'connected'
+  let unboxed: ReturnType<typeof unboxSimulatedChair>
+  let radio: { remove: () => void }
+
+  /** A broker that answers as the test wants it. */
+  const connectToHome: ConnectToHome = (access, { onConnected, onLost }) => {
+    given.push(access)
+    const timer = setTimeout(() => (answer === 'connected' ? onConnected() : onLost(answer)))
+    return { publishState: () => undefined, close: async () => clearTimeout(timer) }
+  }
+
+  beforeEach(() => {
+    given.length = 0
+    answer = 'connected'
+    unboxed = unboxSimulatedChair(chair.serialNumber, chair.family, { connectToHome })
+    radio = installSimulatedRadio(unboxed.chair)
+    const now = Math.floor(Date.now() / 1000)
+    const { ticket, sessionRoot } = issueAccessTicket(unboxed.deviceKey, {
+      role: 'owner',
+      epoch: 2,
+      issuedAt: now,
+      expiresAt: now + 3600,
+      user: deriveUserIdHash('lin'),
+    })
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    fakeServer.answer('/device/ticket', {
+      code: 0,
+      data: { ticket: toHex(ticket), sessionRoot: toHex(sessionRoot), role: 'owner', expiresAt },
+    })
+  })
+  afterEach(() => {
+    unboxed.chair.stop()
+    radio.remove()
+  })
+
+  const enter = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+  const connectAndEnter = async (host: string) => {
+    open(off)
+    await press('Connect to the chair')
+    await screen.findByLabelText(/^Broker address/, {}, SLOW)
+    enter(/^Broker address/, host)
+    enter(/^User name/, 'chair')
+    enter(/^Password/, 'of the home')
+  }
+
+  it('gives the chair address and login, with the language in which the owner reads the app', async () => {
+    await connectAndEnter('homeassistant.local')
+    await press('Turn on')
+    expect(await screen.findByText('The chair is in your home', {}, SLOW)).not.toBeNull()
+    expect(given).toEqual([
+      {
+        host: 'homeassistant.local',
+        port: 1883,
+        isSecure: false,
+        username: 'chair',
+        password: 'of the home',
+        language: 'en',
+      },
+    ])
+  }, 30_000)
+
+  it('says what is wrong with an address, and sends nothing', async () => {
+    await connectAndEnter('two words')
+    await press('Turn on')
+    expect(screen.getByText(/^Enter a name or address/)).not.toBeNull()
+    expect(given).toEqual([])
+  }, 30_000)
+
+  it('names a refused login, and keeps what was typed for the next try', async () => {
+    answer = 'loginRefused'
+    await connectAndEnter('192.168.1.5')
+    await press('Turn on')
+    expect(await screen.findByText(/^The broker refused the login/, {}, SLOW)).not.toBeNull()
+    answer = 'connected'
+    await press('Turn on')
+    expect(await screen.findByText('The chair is in your home', {}, SLOW)).not.toBeNull()
+    expect(given.map(({ host }) => host)).toEqual(['192.168.1.5', '192.168.1.5'])
+  }, 30_000)
 })

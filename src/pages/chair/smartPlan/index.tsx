@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLiveChairs } from '@/data/chair/chairs'
 import { getStatusContext } from '@/data/health/previousReport'
-import { useReportList, type ReportListEntry } from '@/data/health/reportList'
+import type { ReportListEntry } from '@/data/health/reportList'
 import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { startReportUploads } from '@/data/health/reportUploads'
@@ -18,39 +18,40 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChairPickerSheet } from './ChairPickerSheet'
 import { SmartPlanPanel } from './SmartPlanPanel'
 import { StartMassageFooter } from './StartMassageFooter'
+import { useReportOfPlan } from './useReportOfPlan'
 import { useSmartPlan } from './useSmartPlan'
 import './smartPlan.scss'
 
 function SmartPlanPage() {
   const { t } = useTranslation(['chair', 'common'])
   const { report, sn } = useRouteParams('smartPlan')
-  const memberId = useMeasuredMemberId()
-  const known = useReportList(memberId)
-  const profile = useHealthProfile(memberId)
+  const planned = useReportOfPlan(report)
+  const shown = planned.data?.report
+  const measuredMemberId = useMeasuredMemberId()
+  const profile = useHealthProfile(shown ? shown.memberId : measuredMemberId)
   const chairs = useLiveChairs()
   useEffect(startReportUploads, [])
-  const shown =
-    known.reports.find(({ id }) => id === report) ??
-    known.reports.find(({ isSample }) => !isSample) ??
-    known.reports[0] ??
-    null
-  if (known.isLoading || !chairs.data || !shown)
+  if (!planned.data)
+    return (
+      <PageLayout title={t('common:titles.smartPlan')} back="health" state={planned}>
+        {() => null}
+      </PageLayout>
+    )
+  if (!chairs.data || !shown)
     return (
       <PageLayout title={t('common:titles.smartPlan')} back="health" state={chairs}>
-        {!known.isLoading && (
-          <EmptyState
-            illustration={drawOccupiedChair}
-            title={t('smart.noReport')}
-            note={t('smart.noReportNote')}
-            action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
-          />
-        )}
+        <EmptyState
+          illustration={drawOccupiedChair}
+          title={t('smart.noReport')}
+          note={t('smart.noReportNote')}
+          action={{ label: t('smart.check'), onPress: () => navigate('healthCheck') }}
+        />
       </PageLayout>
     )
   return (
     <SmartPlanContent
       report={shown}
-      statusContext={getStatusContext(shown, known.reports)}
+      statusContext={getStatusContext(shown, planned.data.known)}
       devices={chairs.data.devices}
       wanted={sn ?? null}
       hasHypertension={profile.data?.hypertension ?? null}

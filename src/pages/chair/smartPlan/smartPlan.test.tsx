@@ -2,8 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
-import { createTestReportSummary, testBloodPressure } from '../../../../test/doubles/reportRecords'
+import { openPage, renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import {
+  createTestHeartRate,
+  createTestReportSummary,
+  testBloodPressure,
+} from '../../../../test/doubles/reportRecords'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import type { HealthReportSummary } from '@/data/health/reports'
 import SmartPlanPage from '.'
@@ -107,4 +111,36 @@ it('leads to a new check when the report is over', async () => {
   await open({ isExpired: true })
   expect(screen.getByRole('alert').textContent).toContain('too old')
   expect(screen.getByRole('button', { name: 'Start a check' })).not.toBeNull()
+})
+
+describe('a plan from a report that is further back than the list', () => {
+  const { isSample, site, seconds, ...old } = report
+  const asked = {
+    ...old,
+    id: 'r99',
+    memberId: 'm1',
+    quality: { site, seconds, isSample, frameRate: 30, snr: 8, brightness: 120, stillness: 1 },
+  }
+  const newest = { ...report, indicators: [createTestHeartRate(64)] }
+
+  const openAsked = async () => {
+    fakeServer.answer('/health_report/list', { code: 0, data: { reports: [newest], next: null } })
+    fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
+    fakeServer.answer('/user/profile/get', { code: 0, data: { hypertension: null } })
+    await openPage(SmartPlanPage, { report: 'r99' })
+  }
+
+  it('is made from that one', async () => {
+    fakeServer.answer('/health_report/get', { code: 0, data: asked })
+    await openAsked()
+    expect(await screen.findByText(/Your lower blood pressure is about 96/)).not.toBeNull()
+    expect(fakeServer.callsTo('/health_report/get').map(({ body }) => body)).toEqual([{ id: 'r99' }])
+  })
+
+  it('says so when that one cannot be had, and is not made from another', async () => {
+    fakeServer.answer('/health_report/get', { code: 404, message: 'not found' })
+    await openAsked()
+    expect(await screen.findByRole('alert')).not.toBeNull()
+    expect(screen.queryByText('Before you sit down')).toBeNull()
+  })
 })

@@ -87,6 +87,11 @@ const TongueSignLine = ({ title, names, tongue }: TongueSignLineProps) => {
   const { t } = useTranslation(['tongue', 'report'])
   const getWord = useClearSignWord(tongue)
   if (names.length === 0) return null
+  const nameSign = (sign: TongueSignName) => {
+    const name = t(`sign.${sign}.name`)
+    const word = getWord(sign)?.toLocaleLowerCase()
+    return word ? t('sign.word', { name, word }) : name
+  }
   return (
     <View className="t-small t-quiet">
       {title}
@@ -94,7 +99,7 @@ const TongueSignLine = ({ title, names, tongue }: TongueSignLineProps) => {
         <Fragment key={name}>
           {at > 0 && t('report:row.and')}
           <Text id={`sign-${name}`} {...{ 'data-label': tongue.signs[name].label }}>
-            {[t(`sign.${name}.name`), getWord(name)].filter(Boolean).join(' ')}
+            {nameSign(name)}
           </Text>
         </Fragment>
       ))}

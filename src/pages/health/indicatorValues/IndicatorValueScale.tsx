@@ -6,7 +6,12 @@ import type { PresentIndicator } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { ReferenceRangeBar } from '@/ui/charts/ReferenceRangeBar'
 import { LevelIndicator } from '@/ui/charts/LevelIndicator'
-import { formatIndicatorValue, formatIndicatorNumber, getIndicatorDisplayUnit } from './formatIndicator'
+import {
+  formatIndicatorValue,
+  formatIndicatorNumber,
+  getEstimateWord,
+  getIndicatorDisplayUnit,
+} from './formatIndicator'
 
 export type IndicatorValueScaleProps = {
   indicator: PresentIndicator
@@ -48,6 +53,7 @@ export const IndicatorValueScale = ({ indicator, person, status, name }: Indicat
       status={status?.band.level ?? null}
       interval={interval && interval[0] < interval[1] ? interval : null}
       provenance={provenance}
+      estimateWord={getEstimateWord(indicator)}
       unit={unit ? t(`unit.${unit}`) : ''}
       label={name}
       format={number => formatIndicatorNumber(key, number)}

@@ -563,8 +563,8 @@ it('gives a row to four clear signs of a tongue at most, and names the others in
   fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, id: 'r-signs', tongue } })
   await openReport('r-signs')
   expect(document.querySelectorAll('#report-tongue .tongue-sign')).toHaveLength(4)
-  expect(screen.queryByText('Coating colour White')?.parentElement?.textContent).toBe(
-    'Also: Coating colour White',
+  expect(screen.queryByText('Coating colour (white)')?.parentElement?.textContent).toBe(
+    'Other signs: Coating colour (white)',
   )
 })
 

@@ -6,6 +6,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import { platformPayment } from '@/platform/payment'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
@@ -13,6 +14,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { Price } from '@/ui/shop/Price'
+import { ScanToPaySheet } from '@/ui/shop/ScanToPaySheet'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { useRedirectToPaymentResult } from '../paymentResult/useRedirectToPaymentResult'
 import { AlipayBlockedSheet } from './AlipayBlockedSheet'
@@ -24,16 +26,19 @@ import './orderPayment.scss'
 function OrderPaymentPage() {
   const { t } = useTranslation('payment')
   const { id } = useRouteParams('orderPayment')
-  const payment = useOrderPayment(id)
+  const [codeToScan, setCodeToScan] = useState<string | null>(null)
+  const payment = useOrderPayment(id, { isAwaited: codeToScan !== null })
   const order = useOrder(id)
   const methods = useOfferedPaymentMethods(order.data)
   const [chosenMethod, setPaymentMethod] = useState<PaymentMethodKey>('weixin')
   const paymentMethod = methods.includes(chosenMethod) ? chosenMethod : methods[0]
   const [isBlocked, setIsBlocked] = useState(false)
   const { pay, isPaying } = usePayOrder(id, outcome => {
-    if (outcome === 'done') navigate('paymentResult', { entry: 'wechatPaid', id }, { method: 'replace' })
-    if (outcome === 'failed') navigate('paymentResult', { entry: 'payError', id }, { method: 'replace' })
-    if (outcome === 'cancelled') {
+    const { kind } = outcome
+    if (kind === 'code') setCodeToScan(outcome.url)
+    if (kind === 'done') navigate('paymentResult', { entry: 'wechatPaid', id }, { method: 'replace' })
+    if (kind === 'failed') navigate('paymentResult', { entry: 'payError', id }, { method: 'replace' })
+    if (kind === 'cancelled') {
       showToast({ text: t('cashier.cancelled') })
       void payment.refetch()
     }
@@ -73,6 +78,9 @@ function OrderPaymentPage() {
             <Card tone="sunken">{t('cashier.noMethod')}</Card>
           )}
           {order.data && <OrderSummaryCard order={order.data} />}
+          {codeToScan !== null && (
+            <ScanToPaySheet code={codeToScan} amount={amount} onClosed={() => setCodeToScan(null)} />
+          )}
           {isBlocked && <AlipayBlockedSheet id={id} onClosed={() => setIsBlocked(false)} />}
         </>
       )}
@@ -95,4 +103,7 @@ const PaymentAmount = ({ amount, order, until, onEnded }: PaymentAmountProps) =>
   )
 }
 
-export default withTranslations([paymentTranslations, appointmentTranslations], OrderPaymentPage)
+export default withTranslations(
+  [paymentTranslations, scanToPayTranslations, appointmentTranslations],
+  OrderPaymentPage,
+)

@@ -9,6 +9,7 @@ import {
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
+import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
@@ -22,6 +23,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Price } from '@/ui/shop/Price'
 import { ProductImage } from '@/ui/shop/ProductImage'
+import { ScanToPaySheet } from '@/ui/shop/ScanToPaySheet'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { usePollingTimeout } from '../paymentResult/usePollingTimeout'
 import './payForFriend.scss'
@@ -33,11 +35,14 @@ function PayForFriendPage() {
   const [hasTried, setHasTried] = useState(false)
   const pollingTimeout = usePollingTimeout(false)
   const [isOpen, setIsOpen] = useState(true)
-  const payment = useFriendPaymentRequest(token, { isAwaited: isOpen && pollingTimeout.isWatching })
+  const [codeToScan, setCodeToScan] = useState<string | null>(null)
+  const isAwaited = isOpen && (pollingTimeout.isWatching || codeToScan !== null)
+  const payment = useFriendPaymentRequest(token, { isAwaited })
   const state = payment.data?.state
   useEffect(() => setIsOpen(state === undefined || state === 'payable'), [state])
   const { pay, isPaying } = usePayForFriend(token, outcome => {
-    if (outcome === 'cancelled') return showToast({ text: t('other.cancelled') })
+    if (outcome.kind === 'code') return setCodeToScan(outcome.url)
+    if (outcome.kind === 'cancelled') return showToast({ text: t('other.cancelled') })
     setHasTried(true)
     pollingTimeout.renew()
     void payment.refetch()
@@ -74,6 +79,9 @@ function PayForFriendPage() {
               </View>
             )}
             <PayerGuarantees />
+            {codeToScan !== null && (
+              <ScanToPaySheet code={codeToScan} amount={data.amount} onClosed={() => setCodeToScan(null)} />
+            )}
           </>
         ) : (
           <RequestClosed payment={data} hasTried={hasTried} />
@@ -169,4 +177,4 @@ const RequestClosed = ({ payment, hasTried }: { payment: FriendPayment; hasTried
   )
 }
 
-export default withTranslations(paymentTranslations, PayForFriendPage)
+export default withTranslations([paymentTranslations, scanToPayTranslations], PayForFriendPage)

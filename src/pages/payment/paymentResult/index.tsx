@@ -136,8 +136,9 @@ const orderAgain = ({ lines }: Order): void =>
 type ResultActionsProps = { id: string; payment: OrderPayment; isAsking: boolean; order: Order | undefined }
 
 /** The ways on from here. */
-const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: ResultActionsProps) => {
+const ResultActions = ({ id, payment: { state }, isAsking, order }: ResultActionsProps) => {
   const { t } = useTranslation('payment')
+  const openOrder = () => navigate('orderDetail', undefined, { query: { id }, method: 'replace' })
   const home = (
     <Button kind="soft" onPress={() => navigate('shopHome')}>
       {t('result.paid.home')}
@@ -151,27 +152,26 @@ const ResultActions = ({ id, payment: { state, amount }, isAsking, order }: Resu
   // Whoever may have paid is not asked to pay again.
   if (state === 'unpaid' && isAsking)
     return (
-      <Button
-        kind="soft"
-        onPress={() => navigate('orderDetail', undefined, { query: { id }, method: 'replace' })}
-      >
+      <Button kind="soft" onPress={openOrder}>
         {t('result.paid.order')}
       </Button>
     )
   if (state === 'unpaid')
     return (
-      <Button id="result-pay" onPress={() => navigate('orderPayment', { id }, { method: 'replace' })}>
-        {t('result.unpaid.pay', { amount: formatMoney(amount) })}
-      </Button>
+      <Row gap={3} className="pay-ways">
+        <Button kind="soft" id="result-order" onPress={openOrder}>
+          {t('result.paid.order')}
+        </Button>
+        <Button id="result-pay" onPress={() => navigate('orderPayment', { id }, { method: 'replace' })}>
+          {t('result.unpaid.anotherWay')}
+        </Button>
+      </Row>
     )
   if (state === 'paid')
     return (
       <Row gap={3} className="pay-ways">
         {home}
-        <Button
-          id="result-order"
-          onPress={() => navigate('orderDetail', undefined, { query: { id }, method: 'replace' })}
-        >
+        <Button id="result-order" onPress={openOrder}>
           {t('result.paid.order')}
         </Button>
       </Row>

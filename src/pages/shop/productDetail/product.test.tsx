@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { brands } from '@config/brands'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
@@ -99,6 +100,16 @@ describe('the page of a product', () => {
     await openPage()
     expect(screen.getByRole('button', { name: /From the side, in slate.*2/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /W8 Cloud.*1 of 2/ })).toBeTruthy()
+  })
+
+  it('is asked for by the family of an app that is built for one, and says that it is not there when it is of another', async () => {
+    Object.assign(globalThis, { BRAND: { ...brands.solo, chairFamily: 'k' } })
+    fakeServer.answer('/dealer_product/get', { code: 1004, message: 'no' })
+    renderPage(ProductDetailPage, { id: 'w8' })
+    expect(await screen.findByRole('button', { name: /Back|shop/i })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(fakeServer.callsTo('/dealer_product/get')[0]?.body).toEqual({ id: 'w8', family: 'k' })
+    Object.assign(globalThis, { BRAND: brands.original })
   })
 
   it('offers the manual where there is one', async () => {

@@ -13,6 +13,7 @@ import { Button } from '@/ui/forms/Button'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
 import { Card } from '@/ui/layout/Card'
 import { Row } from '@/ui/layout/Flex'
+import { ScanToPaySheet } from '@/ui/shop/ScanToPaySheet'
 
 type QuotedRefund = Refund & { repair: NonNullable<Refund['repair']> }
 
@@ -104,7 +105,7 @@ const QuotePayment = ({ id, amount, isPaid }: { id: string; amount: number; isPa
   const methods = useMethods()
   const [chosen, setChosen] = useState<PaymentMethod>('weixin')
   const method = methods.includes(chosen) ? chosen : methods[0]
-  const { pay, isPaying, isAwaited } = usePayQuote(
+  const { pay, isPaying, isAwaited, codeToScan, closeCode } = usePayQuote(
     { id, amount, isPaid },
     {
       onPaid: () => showToast({ text: t('quote.taken'), tone: 'good' }),
@@ -133,6 +134,7 @@ const QuotePayment = ({ id, amount, isPaid }: { id: string; amount: number; isPa
           {t(isAwaited ? 'quote.asking' : 'quote.pay', { amount: formatMoney(amount) })}
         </Button>
       </Row>
+      {codeToScan !== null && <ScanToPaySheet code={codeToScan} amount={amount} onClosed={closeCode} />}
     </>
   )
 }

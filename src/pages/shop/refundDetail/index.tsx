@@ -8,6 +8,7 @@ import { formatDateTime, formatDay, formatMoney, formatNumber } from '@/i18n/for
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
+import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
@@ -262,6 +263,6 @@ const WithdrawRefundSheet = ({ id, onClosed }: { id: string; onClosed: () => voi
 }
 
 export default withTranslations(
-  [refundTranslations, orderTranslations, appointmentTranslations],
+  [refundTranslations, scanToPayTranslations, orderTranslations, appointmentTranslations],
   RefundDetailPage,
 )

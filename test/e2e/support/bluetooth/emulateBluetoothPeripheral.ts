@@ -180,12 +180,7 @@ const attachPeripheral = (radio: UntypedCdpSession, peripheral: BluetoothPeriphe
   }
 }
 
-export const emulateBluetoothPeripheral = async (
-  browser: Browser,
-  page: Page,
-  peripheral: BluetoothPeripheral,
-) => {
-  const radio = (await browser.newBrowserCDPSession()) as unknown as UntypedCdpSession
+const switchOn = async (radio: UntypedCdpSession, peripheral: BluetoothPeripheral): Promise<void> => {
   await radio.send('BluetoothEmulation.enable', { state: 'powered-on', leSupported: true })
   await radio.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
     address: PERIPHERAL_ADDRESS,
@@ -193,6 +188,15 @@ export const emulateBluetoothPeripheral = async (
     manufacturerData: [{ key: peripheral.manufacturer.id, data: encodeBase64(peripheral.manufacturer.data) }],
     knownServiceUuids: [peripheral.service],
   })
+}
+
+export const emulateBluetoothPeripheral = async (
+  browser: Browser,
+  page: Page,
+  peripheral: BluetoothPeripheral,
+) => {
+  const radio = (await browser.newBrowserCDPSession()) as unknown as UntypedCdpSession
+  await switchOn(radio, peripheral)
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const promptCount = await autoSelectDevice(devtools as unknown as UntypedCdpSession)
   const attached = attachPeripheral(radio, peripheral)
@@ -200,6 +204,12 @@ export const emulateBluetoothPeripheral = async (
   return {
     /** How often the browser has shown its list of devices. */
     promptCount,
+    /** Another document is open: the emulation ends with the one that used it. */
+    startAnew: async (): Promise<void> => {
+      await attached.loseConnection()
+      await radio.send('BluetoothEmulation.disable')
+      await switchOn(radio, peripheral)
+    },
     /** The connection is lost. */
     drop: async (): Promise<void> => {
       await attached.loseConnection()

@@ -1,0 +1,43 @@
+import { View } from '@tarojs/components'
+import { createQrCode } from '@anzuo/domain/qr'
+import { useTranslation } from '@/i18n'
+import { formatMoney } from '@/i18n/format'
+import { BottomSheet } from '../feedback/BottomSheet'
+import { drawQrCodeSvg } from '../illustrations/drawQrCodeSvg'
+import { SvgImage } from '../illustrations/SvgImage'
+import { Price } from './Price'
+import './ScanToPaySheet.scss'
+
+export type ScanToPaySheetProps = {
+  /** What the code holds: an address of the provider. */
+  code: string
+  /** In cents. */
+  amount: number
+  onClosed: () => void
+}
+
+/** The code by which a phone pays what was ordered at a computer. The page below asks whether it was paid, and goes on. */
+export const ScanToPaySheet = ({ code, amount, onClosed }: ScanToPaySheetProps) => {
+  const { t } = useTranslation('scanToPay')
+  return (
+    <BottomSheet
+      open
+      id="scan-to-pay"
+      title={t('title')}
+      onClosed={onClosed}
+      secondaryAction={{ id: 'scan-to-pay-close', label: t('close'), onPress: onClosed }}
+    >
+      <View className="scan-to-pay">
+        <Price cents={amount} size="sheet" />
+        <View className="scan-to-pay__code">
+          <SvgImage
+            svg={drawQrCodeSvg(createQrCode(code))}
+            label={t('code', { amount: formatMoney(amount) })}
+          />
+        </View>
+        <View>{t('step')}</View>
+        <View className="t-small t-quiet">{t('waiting')}</View>
+      </View>
+    </BottomSheet>
+  )
+}
