@@ -178,7 +178,7 @@ export const usePayOrder = (id: string, onEnded: (outcome: PaymentOutcome) => vo
   usePaymentAttempts<PaymentMethod>(
     (way, requestKey) => payOrder(id, way, requestKey),
     outcome => {
-      if (outcome === 'done') void askForMessages('paid')
+      if (outcome.kind === 'done') void askForMessages('paid')
       onEnded(outcome)
     },
   )
