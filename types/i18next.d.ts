@@ -23,6 +23,7 @@ import type instructions from '../locales/en-GB/instructions/shared.json'
 import type instructionFamily from '../locales/en-GB/instructions/w.json'
 import type legal from '../locales/en-GB/legal.json'
 import type contribution from '../locales/en-GB/contribution.json'
+import type notifications from '../locales/en-GB/notifications.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       invoice: typeof invoice
       legal: typeof legal
       contribution: typeof contribution
+      notifications: typeof notifications
       order: typeof order
       payment: typeof payment
       refund: typeof refund

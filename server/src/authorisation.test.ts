@@ -202,6 +202,14 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/dealer_order_refund/pickups': 'ownOnly',
   '/points/balance': 'ownOnly',
   '/points/history': 'ownOnly',
+  '/notification/list': 'ownOnly',
+  '/notification/unread': 'ownOnly',
+  '/notification/read': 'ownOnly',
+  '/notification/preferences/get': 'ownOnly',
+  '/notification/preferences/edit': 'ownOnly',
+  '/notification/subscribe': 'ownOnly',
+  '/check_reminder/get': 'ownOnly',
+  '/check_reminder/save': 'ownOnly',
 }
 
 /** Asking for these without right ends as if it had been done: the answer tells nothing of whether it was there. */

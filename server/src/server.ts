@@ -90,6 +90,9 @@ import { ownerFirmwareRoutes } from './modules/firmware/ownerFirmwareRoutes'
 import { createChairKeyRotation } from './modules/chairKey/chairKeyRotation'
 import type { KeyEncryptionKeys } from './modules/chairKey/keyWrapping'
 import { repairPayments } from './modules/refund/repairQuotes'
+import { registerMailEnd } from './modules/notification/mailEnd'
+import { getMessageTemplates, listNotificationChannels } from './modules/notification/offeredWays'
+import { notificationRoutes } from './modules/notification/routes'
 import { refundRoutes } from './modules/refund/routes'
 import { listAvailableMethods, listOfferedMethods } from './modules/settings/offers'
 import type { SettingsStore } from './modules/settings/settingsStore'
@@ -218,6 +221,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerSimulators(app, parts)
   await registerNewsOfProviders(app, parts, recordSecurityEvent)
   registerPictureFileRoutes(app, database.db)
+  await registerMailEnd(app, { db: database.db, secret: parts.codeSecret })
   const files = await openShopFiles(app, parts)
   const isDemo = await openDemoMark(app, settings, database)
   await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
@@ -594,7 +598,13 @@ const createCommonHandlers = (
     weixin,
   }
   return {
-    ...appConfigRoutes({ server: settings, available, getSettings: shopSettings.get, now }),
+    ...appConfigRoutes({
+      server: settings,
+      available,
+      templates: getMessageTemplates(settings),
+      getSettings: shopSettings.get,
+      now,
+    }),
     ...authRoutes({
       ...verificationCodes,
       isOffered: channel => shopSettings.get().logIn[channel],
@@ -627,6 +637,7 @@ const createCommonHandlers = (
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),
+    ...notificationRoutes({ db, now, ways: listNotificationChannels(settings) }),
     ...productRoutes(shop),
     ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),
     ...retailStoreRoutes(shop),

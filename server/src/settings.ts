@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isCarrierCode } from '@anzuo/domain/shop/carriers'
 import { DEFAULT_CALL_LIMITS } from './db/database'
 import { parseMakerKeys } from './modules/firmware/makerSignature'
+import { parseMessageTemplates, type MessageTemplates } from './modules/notification/messageTemplates'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
 /**
@@ -187,6 +188,17 @@ const definitions = {
   WEIXIN_APP_SECRET: defineSecret('Secret of WEIXIN_APP_ID'),
   WEIXIN_MINI_APP_ID: defineText('Account at the same platform for the mini-program'),
   WEIXIN_MINI_APP_SECRET: defineSecret('Secret of WEIXIN_MINI_APP_ID'),
+  WEIXIN_MESSAGE_TEMPLATES: defineSetting({
+    schema: z
+      .string()
+      .refine(text => parseMessageTemplates(text) !== null)
+      .transform((text): MessageTemplates => parseMessageTemplates(text) ?? new Map())
+      .optional(),
+    expects:
+      'kinds with template and two of its fields, such as orderPaid=Ab3:character_string1/thing2, by commas',
+    about:
+      'Templates of subscribe messages of the mini-program: the first field takes a number, the second a few words; kinds without one are not sent so',
+  }),
   WEIXIN_HOST: defineHost('https://api.weixin.qq.com', 'Where the platform’s interface is'),
   WEIXIN_SIGN_HOSTS: defineSetting({
     schema: hostList,
@@ -690,6 +702,7 @@ const toSettings = (values: SettingValues) => ({
     browser: toCredentials(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
     miniProgram: toCredentials(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
     host: values.WEIXIN_HOST,
+    templates: values.WEIXIN_MESSAGE_TEMPLATES ?? null,
     signHosts: values.WEIXIN_SIGN_HOSTS,
   },
   mqtt: toMqttSettings(values),

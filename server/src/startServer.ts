@@ -26,6 +26,7 @@ import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
 import { createWebhookSender } from './gateways/webhookSender'
+import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
@@ -35,6 +36,7 @@ import { createCleanupJobHandlers, scheduleCleanupJobs } from './jobs/cleanup'
 import { createCatalogueJobHandlers, scheduleCatalogueJobs } from './jobs/catalogueJobs'
 import { createJobRunner, type JobHandlers } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
+import { createNotificationJobHandlers, scheduleNotificationJobs } from './jobs/notificationJobs'
 import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
 import { createChairAlarms } from './modules/chair/chairAlarms'
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
@@ -44,6 +46,9 @@ import type { PickupContext } from './modules/carrier/returnPickups'
 import { INVOICE_PUSH_PATH } from './modules/invoice/invoiceAddresses'
 import { createPushToken } from './modules/invoice/invoiceFiles'
 import type { InvoiceContext } from './modules/invoice/writeInvoices'
+import { createAccessTokenStore } from './modules/notification/accessTokenStore'
+import { getMessageTemplates } from './modules/notification/offeredWays'
+import type { NotificationGateways } from './modules/notification/sendNotification'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
 import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { hasDemoProducts, removeDemoCatalogue, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
@@ -57,7 +62,7 @@ import {
 } from './simulators/chair/startSimulatedChair'
 import { createSimulatedInvoices } from './simulators/simulatedInvoices'
 import { createSimulatedCarrier } from './simulators/simulatedCarrier'
-import { saveToDevOutbox } from './simulators/devOutbox'
+import { saveNotificationToDevOutbox, saveToDevOutbox } from './simulators/devOutbox'
 import { generatePaymentSandboxKeys } from './simulators/paymentSandboxKeys'
 import {
   createPaymentSandbox,
@@ -163,7 +168,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
-  const { sendMessage, ...deliveries } = createDeliveries(context, db)
+  const { sendMessage, gateways, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
     carriers,
@@ -201,6 +206,7 @@ const openServer = async (context: StartContext): Promise<string> => {
       carriers: createCarrierContext({ ...ofJobs, carriers }),
       invoices: createInvoiceContext({ ...ofJobs, invoiceService }),
       sendMessage,
+      gateways: { ...gateways, wechat: createSubscribeMessages(context, jobDb) },
     }),
     now,
     log,
@@ -233,12 +239,14 @@ const createJobHandlers = (
     carriers,
     invoices,
     sendMessage,
+    gateways,
   }: {
     payments: PaymentHandlerContext
     codeSecret: string
     carriers: PickupContext
     invoices: InvoiceContext
     sendMessage: SendCustomerMessage
+    gateways: NotificationGateways
   },
 ): JobHandlers => ({
   ...createCleanupJobHandlers({
@@ -256,6 +264,17 @@ const createJobHandlers = (
       log.warn(problem, 'a statement of a payment provider could not be fetched'),
     onPaymentAnomalies: anomalies =>
       log.warn({ anomalies }, 'money that no order could take waits for somebody to look at it'),
+  }),
+  ...createNotificationJobHandlers({
+    db: payments.db,
+    now,
+    gateways,
+    templates: getMessageTemplates(settings),
+    links: { secret: codeSecret, publicAddress: settings.publicAddress },
+    outbox: settings.isProduction
+      ? null
+      : message => saveNotificationToDevOutbox(payments.db, message, now()),
+    onRejected: rejection => log.error(rejection, 'a message can not be sent as its template is set'),
   }),
   ...createCatalogueJobHandlers({ db: payments.db, now, files: openFileStorage(settings.fileStorage) }),
   ...createWebhookJobHandlers({
@@ -314,6 +333,7 @@ const prepareDatabase = async (
   await scheduleCleanupJobs(db, now())
   await scheduleShopJobs(db, now(), pollIntervalSeconds)
   await scheduleWebhookJobs(db, now())
+  await scheduleNotificationJobs(db, now())
   await scheduleCatalogueJobs(db, now())
 }
 
@@ -428,6 +448,7 @@ const createDeliveries = (
   notify: DeliverAccountNotice
   sendMail: EmailGateway['send'] | null
   sendMessage: SendCustomerMessage
+  gateways: Pick<NotificationGateways, 'mail' | 'sms'>
 } => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
@@ -460,6 +481,7 @@ const createDeliveries = (
   }
   return {
     deliver: observedDeliver,
+    gateways,
     notify,
     sendMail: mail?.send ?? (settings.isProduction ? null : printMail),
     sendMessage: createCustomerMessageDelivery({ ...gateways, print: settings.isProduction ? null : print }),
@@ -492,6 +514,37 @@ const createWeixinClient = ({ settings, metrics }: StartContext): WeixinClient =
         authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
       })
     : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch: observedFetch })
+}
+
+/** Sends subscribe messages by the account of the mini-program; null where there is none. */
+const createSubscribeMessages = (
+  { settings, metrics, now }: StartContext,
+  db: Database,
+): SubscribeMessageGateway | null => {
+  const { isProduction, weixin } = settings
+  const { miniProgram, browser, host } = weixin
+  const common = { host, isProduction, tokens: createAccessTokenStore({ db, now }) }
+  if (miniProgram) {
+    const observer = metrics.observeOuterService('weixinMessages')
+    const observedFetch = (request: Request) =>
+      observeOuterCall(
+        { observer, call: 'fetch' },
+        () => fetch(request),
+        ({ ok }) => (ok ? 'ok' : 'outage'),
+      )
+    return createSubscribeMessageGateway({
+      ...common,
+      account: miniProgram,
+      fetch: observedFetch,
+      onDown: observer.onDown,
+    })
+  }
+  if (isProduction || browser) return null
+  return createSubscribeMessageGateway({
+    ...common,
+    account: SIMULATED_WEIXIN_ACCOUNT,
+    fetch: createSimulatedWeixinFetch(),
+  })
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */

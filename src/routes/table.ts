@@ -89,6 +89,8 @@ export const routes = {
   },
 
   settings: { folder: 'account/settings', path: '/storeSetting' },
+  inbox: { folder: 'account/inbox', path: '/inbox' },
+  notificationSettings: { folder: 'account/notificationSettings', path: '/notificationSettings' },
   accountSecurity: { folder: 'account/accountSecurity', path: '/accountSecurity' },
   accountClosure: {
     folder: 'account/accountClosure',

@@ -47,9 +47,6 @@ const SignedInDeviceSchema = z.object({
 
 /** What a person chose that holds on all devices. */
 const AccountSettingsSchema = z.object({
-  /** Messages to the phone or mailbox. Codes and news of orders come in any case. */
-  reminders: z.boolean(),
-  news: z.boolean(),
   /** Products that were looked at are remembered. */
   keepsViews: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import { notificationKindNames } from '@anzuo/domain/notifications/notificationKinds'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { EmptyObjectSchema, IdSchema, InstantSchema, LocalizedTextSchema } from './fields'
@@ -20,6 +21,8 @@ const AppConfigSchema = z.object({
   features: z.object({ healthCheck: z.boolean(), tonguePhoto: z.boolean() }),
   /** Messages of now, the newest first. */
   announcements: z.array(z.object({ id: IdSchema, text: LocalizedTextSchema, until: InstantSchema })).max(20),
+  /** Templates of subscribe messages of the mini-program, by what they tell of; kinds without one are not asked for. */
+  messageTemplates: z.partialRecord(z.enum(notificationKindNames), z.string()),
   /** An older app asks to be updated; empty: none. */
   minimumVersion: z.string(),
   /** Where the apps are got from; empty where there is none. */

@@ -17,6 +17,7 @@ import { contributionEndpoints } from './contribution'
 import { orderEndpoints } from './order'
 import { refundEndpoints } from './refund'
 import { paymentEndpoints } from './payment'
+import { notificationEndpoints } from './notification'
 import { pictureEndpoints } from './picture'
 import { loyaltyPointsEndpoints } from './loyaltyPoints'
 import { productEndpoints } from './product'
@@ -53,6 +54,7 @@ export const apiContract = {
   ...paymentEndpoints,
   ...refundEndpoints,
   ...loyaltyPointsEndpoints,
+  ...notificationEndpoints,
 } as const
 
 export type ApiContract = typeof apiContract
@@ -90,4 +92,6 @@ export type CuffReading = ResponseData<'/cuff_reading/add'>
 export type HouseholdMember = ResponseData<'/household_member/save'>
 export { ChairSocketMessageSchema, type ChairSocketMessage, type ChairSocketRequest } from './chairSocket'
 export type Chair = ResponseData<'/device/get'>
+export type Notification = ResponseData<'/notification/list'>['notifications'][number]
+export type CheckReminder = NonNullable<ResponseData<'/check_reminder/get'>['reminder']>
 export type MassageStatistics = ResponseData<'/massage_statistics/get'>

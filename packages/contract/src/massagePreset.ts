@@ -5,11 +5,12 @@ import {
   MAX_VALUE_BY_CHAIR_PARAMETER,
 } from '@anzuo/chair-protocol'
 import { MAX_MASSAGE_PRESETS, MAX_PRESET_NAME_LENGTH } from '@anzuo/domain/chair/massagePresets'
-import { isTimeZone, MAX_MASSAGE_SCHEDULES, MINUTES_OF_DAY } from '@anzuo/domain/chair/massageSchedules'
+import { MAX_MASSAGE_SCHEDULES } from '@anzuo/domain/chair/massageSchedules'
 import { z } from 'zod'
 import { ChairSerialNumberSchema } from './chair'
 import { defineEndpoint } from './endpoint'
 import { createTrimmedTextSchema, EmptyObjectSchema, InstantSchema } from './fields'
+import { WeeklyTimeSchema } from './weeklyTime'
 
 const programId = z
   .number()
@@ -33,22 +34,9 @@ const MassagePresetSchema = z.object({
 })
 
 /** When a preset is to lie ready on the chair's page. Nothing starts, and nothing of it goes to the chair. */
-const MassageScheduleSchema = z.object({
+const MassageScheduleSchema = WeeklyTimeSchema.extend({
   id: z.uuid(),
   presetId: z.uuid(),
-  minuteOfDay: z
-    .number()
-    .int()
-    .min(0)
-    .max(MINUTES_OF_DAY - 1),
-  /** Monday is 0. */
-  weekdays: z
-    .array(z.number().int().min(0).max(6))
-    .min(1)
-    .max(7)
-    .refine(days => new Set(days).size === days.length),
-  timeZone: z.string().max(64).refine(isTimeZone),
-  isOn: z.boolean(),
 })
 
 const PlannedScheduleSchema = MassageScheduleSchema.extend({

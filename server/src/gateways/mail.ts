@@ -5,7 +5,15 @@ import { createOutboundGuard, OUTBOUND_DEADLINE_MS, type OutboundGuardOptions } 
 /** What came of handing something to an outside party. The error is for the log. */
 export type MessageSendResult = { ok: true } | { ok: false; error: Error }
 
-type EmailMessage = { to: string; subject: string; text: string }
+type EmailMessage = {
+  to: string
+  subject: string
+  text: string
+  /** The same as a page, for who shows it. */
+  html?: string
+  /** Address that ends mails of this kind by one tap of the mail program (RFC 8058), without a log-in. */
+  endAddress?: string
+}
 
 export type EmailGateway = { send: (mail: EmailMessage) => Promise<MessageSendResult>; close: () => void }
 
@@ -44,8 +52,20 @@ const sendMail = async (
   mail: EmailMessage & { from: string },
 ): Promise<MessageSendResult> => {
   try {
-    // As an object the address is one mailbox; as text it would be read as a list of them.
-    await transport.sendMail({ ...mail, to: { name: '', address: mail.to } })
+    const { endAddress, ...message } = mail
+    await transport.sendMail({
+      ...message,
+      // As an object the address is one mailbox; as text it would be read as a list of them.
+      to: { name: '', address: mail.to },
+      ...(endAddress === undefined
+        ? {}
+        : {
+            headers: {
+              'List-Unsubscribe': `<${endAddress}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
+    })
     return { ok: true }
   } catch (error) {
     const isRefused = error instanceof Error && 'responseCode' in error

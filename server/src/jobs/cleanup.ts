@@ -8,8 +8,10 @@ import {
   chairOwnershipClaims,
   chairShareLinks,
   healthReports,
+  notifications,
   proofOfWorkChallenges,
   devOutboxMessages,
+  devOutboxNotifications,
   jsapiTickets,
   rateLimitCounters,
   idempotencyKeys,
@@ -34,6 +36,8 @@ export const RETENTION_DAYS = {
   usedCode: 1,
   endedChairLink: 1,
   outbox: 1,
+  /** So long a message stands in the inbox. */
+  notification: 365,
   /** So long the row of a deleted report stands in the way of a late repeat of its upload. */
   deletedReport: 90,
   /** So long an owner can see what was done with a chair. */
@@ -58,6 +62,8 @@ const RETENTION: readonly { after: PgColumn; days: number }[] = [
   { after: chairAuditLog.at, days: RETENTION_DAYS.chairAudit },
   { after: chairAlarms.lastAt, days: RETENTION_DAYS.chairAlarm },
   { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },
+  { after: devOutboxNotifications.sentAt, days: RETENTION_DAYS.outbox },
+  { after: notifications.at, days: RETENTION_DAYS.notification },
   { after: idempotencyKeys.createdAt, days: RETENTION_DAYS.requestKey },
   { after: officeRequestKeys.createdAt, days: RETENTION_DAYS.requestKey },
   { after: webhookEvents.at, days: RETENTION_DAYS.webhookEvent },

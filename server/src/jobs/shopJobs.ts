@@ -5,6 +5,7 @@ import { bookPickups, type PickupContext } from '../modules/carrier/returnPickup
 import type { InvoiceMailContext } from '../modules/invoice/invoiceMail'
 import { INVOICE_MESSAGE_JOB, sendInvoiceMessage } from '../modules/invoice/invoiceMessages'
 import { writeInvoices, type InvoiceContext } from '../modules/invoice/writeInvoices'
+import { tellOfAppointmentDay } from '../modules/order/appointmentDay'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { listOpenPaymentAnomalies, type PaymentAnomaly } from '../modules/payment/paymentAnomalies'
 import {
@@ -15,7 +16,6 @@ import {
 import { processAnomalyReturns } from '../modules/payment/anomalyReturns'
 import { pollDuePayments } from '../modules/payment/pollStatus'
 import { expireUnpaidOrders } from '../modules/payment/closeUnpaidOrder'
-import { REFUND_MESSAGE_JOB, sendRefundMessage } from '../modules/refund/refundMessages'
 import { processRefundTransfers } from '../modules/refund/refundTransfers'
 import type { PaymentHandlerContext } from '../modules/payment/startPayment'
 import { settleArrivedParcels } from '../modules/refund/exchange'
@@ -51,10 +51,11 @@ const JOB_FREQUENCIES = {
   remindOfQuotes: 'seldom',
   lapseQuotes: 'seldom',
   settleExchanges: 'seldom',
+  tellOfAppointments: 'seldom',
   reportPaymentAnomalies: 'hourly',
 } as const
 
-type MessageJob = typeof REFUND_MESSAGE_JOB | typeof INVOICE_MESSAGE_JOB
+type MessageJob = typeof INVOICE_MESSAGE_JOB
 
 /** Seconds between two looks at what the shop has to do: where its seller is simulated and fast, the shop keeps up. */
 export const getShopJobIntervalSeconds = (merchantSeconds: number): number =>
@@ -104,6 +105,7 @@ export const createShopJobHandlers = (
     confirmOrders: leased(() => autoConfirmReceipts(db, now())),
     followParcels: leased(() => followParcels(options.carriers)),
     bookPickups: leased(() => bookPickups(options.carriers)),
+    tellOfAppointments: leased(() => tellOfAppointmentDay(db, now())),
     settleExchanges: leased(() => settleArrivedParcels(db, now())),
     writeInvoices: leased(() => writeInvoices(options.invoices)),
     expireReturns: leased(() => expireOverdueReturns(db, now())),
@@ -117,10 +119,6 @@ export const createShopJobHandlers = (
       if (options.merchantSeconds > 0) await simulateMerchant(db, options.merchantSeconds, now())
     }),
     // Planned one by one, by what a buyer is told of.
-    [REFUND_MESSAGE_JOB]: {
-      deadlineSeconds: DEADLINE_SECONDS,
-      run: ({ payload }) => sendRefundMessage(messages, payload),
-    },
     [INVOICE_MESSAGE_JOB]: {
       deadlineSeconds: DEADLINE_SECONDS,
       run: ({ payload }) => sendInvoiceMessage({ ...messages, ...options.links }, payload),

@@ -3,6 +3,7 @@ import { moneyMessagesEnGB } from './money/en-GB'
 import { importMessagesEnGB } from './import/en-GB'
 import { documentMessagesEnGB } from './documents/en-GB'
 import { officeMessagesEnGB } from './office/en-GB'
+import { notificationMessagesEnGB } from './notifications/en-GB'
 import { shopMessagesEnGB } from './shop/en-GB'
 
 /** What the server says to people. Words in braces are filled in. The other languages have the same keys and words. */
@@ -99,7 +100,8 @@ export const serverMessagesEnGB = {
   noticeClosureRequested:
     'Your Anzuo account will be closed as requested, with everything in it. If this was not you, log in: that keeps the account.',
   outboxTitle: 'Outbox',
-  outboxNote: 'Codes that this development server has sent, the newest first. The page renews itself.',
+  outboxNote:
+    'Codes and messages that this development server has sent, the newest first. The page renews itself.',
   outboxEmpty: 'Nothing has been sent yet.',
   ...fieldNamesEnGB,
   ...moneyMessagesEnGB,
@@ -107,6 +109,7 @@ export const serverMessagesEnGB = {
   ...officeMessagesEnGB,
   ...documentMessagesEnGB,
   ...shopMessagesEnGB,
+  ...notificationMessagesEnGB,
 } as const
 
 export type MessageKey = keyof typeof serverMessagesEnGB

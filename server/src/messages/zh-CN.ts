@@ -4,6 +4,7 @@ import { moneyMessagesZhCN } from './money/zh-CN'
 import { importMessagesZhCN } from './import/zh-CN'
 import { documentMessagesZhCN } from './documents/zh-CN'
 import { officeMessagesZhCN } from './office/zh-CN'
+import { notificationMessagesZhCN } from './notifications/zh-CN'
 import { shopMessagesZhCN } from './shop/zh-CN'
 
 export const serverMessagesZhCN: MessageTexts = {
@@ -95,7 +96,7 @@ export const serverMessagesZhCN: MessageTexts = {
   noticeClosureRequested:
     '您的 Anzuo 账号已申请注销，其中的全部内容将一并删除。如非本人操作，请登录，账号即可保留。',
   outboxTitle: '发件箱',
-  outboxNote: '此开发服务器发送过的验证码，最新的在最前。页面会自动刷新。',
+  outboxNote: '此开发服务器发送过的验证码和消息，最新的在最前。页面会自动刷新。',
   outboxEmpty: '还没有发送任何内容。',
   ...fieldNamesZhCN,
   ...moneyMessagesZhCN,
@@ -103,4 +104,5 @@ export const serverMessagesZhCN: MessageTexts = {
   ...officeMessagesZhCN,
   ...documentMessagesZhCN,
   ...shopMessagesZhCN,
+  ...notificationMessagesZhCN,
 }

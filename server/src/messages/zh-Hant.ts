@@ -4,6 +4,7 @@ import { moneyMessagesZhHant } from './money/zh-Hant'
 import { importMessagesZhHant } from './import/zh-Hant'
 import { documentMessagesZhHant } from './documents/zh-Hant'
 import { officeMessagesZhHant } from './office/zh-Hant'
+import { notificationMessagesZhHant } from './notifications/zh-Hant'
 import { shopMessagesZhHant } from './shop/zh-Hant'
 
 export const serverMessagesZhHant: MessageTexts = {
@@ -96,7 +97,7 @@ export const serverMessagesZhHant: MessageTexts = {
   noticeClosureRequested:
     '您的 Anzuo 帳號已申請關閉，其中的全部內容將一併刪除。如非本人操作，請登入，帳號即可保留。',
   outboxTitle: '寄件匣',
-  outboxNote: '此開發伺服器傳送過的驗證碼，最新的在最前。頁面會自動更新。',
+  outboxNote: '此開發伺服器傳送過的驗證碼和訊息，最新的在最前。頁面會自動更新。',
   outboxEmpty: '尚未傳送任何內容。',
   ...fieldNamesZhHant,
   ...moneyMessagesZhHant,
@@ -104,4 +105,5 @@ export const serverMessagesZhHant: MessageTexts = {
   ...officeMessagesZhHant,
   ...documentMessagesZhHant,
   ...shopMessagesZhHant,
+  ...notificationMessagesZhHant,
 }

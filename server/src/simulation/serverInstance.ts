@@ -6,6 +6,7 @@ import type { ChairMqttClient } from '../gateways/chairs/chairMqttClient'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createMetrics } from '../metrics/metrics'
 import { createJobRunner } from '../jobs/jobRunner'
+import { createNotificationJobHandlers } from '../jobs/notificationJobs'
 import { createShopJobHandlers } from '../jobs/shopJobs'
 import { createCarrierContext, createPaymentContext, createServer } from '../server'
 import { createTestSettings } from '../testing/testServer'
@@ -130,32 +131,43 @@ const startLife = async (
   })
   const jobs = createJobRunner({
     db: database.jobDb,
-    handlers: createShopJobHandlers(
-      createPaymentContext({ settings, shopSettings, database, payments, now, log }),
-      {
-        merchantSeconds: MERCHANT_SECONDS,
-        onStatementProblem: () => {},
-        carriers: createCarrierContext({
-          settings,
-          shopSettings,
-          database: { db: database.jobDb },
-          now,
-          log,
-          carriers,
-        }),
-        invoices: {
-          db: database.jobDb,
-          now,
-          getSettings: shopSettings.get,
-          service: invoiceService,
-          files: NO_FILES,
-          onInvoiceError: () => {},
-        },
-        sendMessage: async () => ({ ok: true }),
+    handlers: {
+      ...createNotificationJobHandlers({
+        db: database.jobDb,
+        now,
+        gateways: { mail: null, sms: null, wechat: null },
+        templates: new Map(),
         links: { secret: 'simulation'.repeat(8), publicAddress: null },
-        onPaymentAnomalies: () => {},
-      },
-    ),
+        outbox: null,
+        onRejected: () => {},
+      }),
+      ...createShopJobHandlers(
+        createPaymentContext({ settings, shopSettings, database, payments, now, log }),
+        {
+          merchantSeconds: MERCHANT_SECONDS,
+          onStatementProblem: () => {},
+          carriers: createCarrierContext({
+            settings,
+            shopSettings,
+            database: { db: database.jobDb },
+            now,
+            log,
+            carriers,
+          }),
+          invoices: {
+            db: database.jobDb,
+            now,
+            getSettings: shopSettings.get,
+            service: invoiceService,
+            files: NO_FILES,
+            onInvoiceError: () => {},
+          },
+          sendMessage: async () => ({ ok: true }),
+          links: { secret: 'simulation'.repeat(8), publicAddress: null },
+          onPaymentAnomalies: () => {},
+        },
+      ),
+    },
     now,
     log,
     pollIntervalSeconds: SIMULATED_JOB_SECONDS,

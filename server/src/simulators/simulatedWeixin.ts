@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { FetchFunction, WeixinAppCredentials } from '../gateways/weixin'
+import { createSimulatedSubscribeMessages } from './simulatedSubscribeMessages'
 
 /** The account that the simulated platform knows. */
 export const SIMULATED_WEIXIN_ACCOUNT: WeixinAppCredentials = { id: 'wx-simulated', secret: 'simulated' }
@@ -14,7 +15,17 @@ const REJECTED_CODE = /^refused/
  * Stands in for the instant-messaging platform where there is no account. It answers the same addresses with the same
  * fields and error codes; the same log-in code always gives the same openid.
  */
-export const createSimulatedWeixinFetch = (): FetchFunction => async request => {
+export const createSimulatedWeixinFetch = (): FetchFunction => {
+  // Who agreed to what, this platform does not remember: everybody agrees.
+  const messages = createSimulatedSubscribeMessages({
+    account: SIMULATED_WEIXIN_ACCOUNT,
+    getFields: () => ['character_string1', 'thing2'],
+    isAccepted: () => true,
+  })
+  return async request => (await messages.answer(request)) ?? answerLogIn(request)
+}
+
+const answerLogIn = (request: Request): Response => {
   const { pathname, searchParams } = new URL(request.url)
   if (searchParams.has('appid') && searchParams.get('secret') !== SIMULATED_WEIXIN_ACCOUNT.secret)
     return Response.json({ errcode: 40125, errmsg: 'invalid appsecret' })

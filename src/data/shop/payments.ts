@@ -11,6 +11,7 @@ import { configureWechatJsSdk } from './wechatJsSdk'
 import { orderQueryPaths } from './orders'
 import { showRequestErrorToast, request } from '../api/request'
 import { getCurrentAuthSessionId } from '../account/authSession'
+import { askForMessages } from '../account/subscribeMessages'
 import { invalidateApiQueries, useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type OrderPayment = ResponseData<'/dealer_order/payment'>
@@ -174,7 +175,13 @@ export const usePaymentAttempts = <Way>(
 
 /** Pays an own order. */
 export const usePayOrder = (id: string, onEnded: (outcome: PaymentOutcome) => void) =>
-  usePaymentAttempts<PaymentMethod>((way, requestKey) => payOrder(id, way, requestKey), onEnded)
+  usePaymentAttempts<PaymentMethod>(
+    (way, requestKey) => payOrder(id, way, requestKey),
+    outcome => {
+      if (outcome.kind === 'done') void askForMessages('paid')
+      onEnded(outcome)
+    },
+  )
 
 /** Makes the link by which a friend can pay. */
 export const useCreateFriendPaymentLink = (onMade: (link: FriendPaymentLink) => void) =>

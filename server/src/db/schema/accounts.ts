@@ -129,8 +129,9 @@ export const householdMembers = pgTable(
 /** What a person chose that holds on all devices. Without a row everything is as at the start. */
 export const accountSettings = pgTable('account_settings', {
   userId: userIdColumn().primaryKey(),
-  reminders: boolean('reminders').notNull(),
-  news: boolean('news').notNull(),
+  /** No version reads these two any more: what comes by which way stands in `notification_preferences`. */
+  reminders: boolean('reminders').notNull().default(true),
+  news: boolean('news').notNull().default(false),
   keepsViews: boolean('keeps_views').notNull(),
 })
 

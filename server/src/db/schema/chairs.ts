@@ -172,8 +172,11 @@ export const massageSchedules = pgTable(
     timeZone: text('time_zone').notNull(),
     isOn: boolean('is_on').notNull(),
     createdAt: utcTimestampColumn('created_at').notNull(),
+    /** When the person is told of it next; null while it is off. */
+    remindAt: utcTimestampColumn('remind_at'),
   },
   table => [
+    index('massage_schedules_due').on(table.remindAt),
     primaryKey({ columns: [table.userId, table.id] }),
     foreignKey({
       columns: [table.userId, table.presetId],

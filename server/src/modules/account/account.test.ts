@@ -213,10 +213,9 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
 
   it('keeps what was chosen', async () => {
     const token = await server.signIn()
-    assert.equal((await server.dataOf('/user/settings/get', {}, { token })).news, false)
-    await server.dataOf('/user/settings/edit', { news: true }, { token })
-    const { news, reminders } = await server.dataOf('/user/settings/edit', { reminders: false }, { token })
-    assert.deepEqual([news, reminders], [true, false])
+    assert.deepEqual(await server.dataOf('/user/settings/get', {}, { token }), { keepsViews: true })
+    await server.dataOf('/user/settings/edit', { keepsViews: false }, { token })
+    assert.deepEqual(await server.dataOf('/user/settings/get', {}, { token }), { keepsViews: false })
   })
 
   it('remembers which legal texts were agreed to, each version once', async () => {

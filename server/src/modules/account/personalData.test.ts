@@ -45,6 +45,8 @@ import {
   users,
 } from '../../db/schema'
 import { createCleanupJobHandlers } from '../../jobs/cleanup'
+import { saveNotificationToDevOutbox } from '../../simulators/devOutbox'
+import { recordNotification } from '../notification/recordNotification'
 import { describeOnEveryDatabase, describeStartedOnEveryDatabase } from '../../testing/databases'
 import { createTestRefundRequest, ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestReportDraft } from '../../testing/testServer'
@@ -167,11 +169,37 @@ class Person {
       text: this.mark('outbox'),
       sentAt: server.clock.now(),
     })
-    await server.dataOf('/user/settings/edit', { news: true }, buyer)
+    await server.dataOf('/user/settings/edit', { keepsViews: true }, buyer)
+    await this.fillMessages()
     await server.dataOf(
       '/user/consents/agree',
       { agreedTo: [{ document: 'privacy', version: '1.0' }] },
       buyer,
+    )
+  }
+
+  async fillMessages(): Promise<void> {
+    const { db, buyer } = this
+    const { server } = this.shop
+    const at = server.clock.now()
+    const { userId } = buyer
+    const kind = 'checkReminder'
+    await recordNotification(db, { userId, kind, event: this.mark('event'), data: { time: '08:00' } }, at)
+    await server.dataOf(
+      '/notification/preferences/edit',
+      { switches: [{ kind, way: 'mail', isOn: false }] },
+      buyer,
+    )
+    await server.dataOf('/notification/subscribe', { kinds: [kind] }, buyer)
+    await server.dataOf(
+      '/check_reminder/save',
+      { reminder: { minuteOfDay: 480, weekdays: [0], timeZone: 'Asia/Shanghai', isOn: true } },
+      buyer,
+    )
+    await saveNotificationToDevOutbox(
+      db,
+      { userId, kind, way: 'mail', target: this.mark('target'), subject: '', text: '', html: null },
+      at,
     )
   }
 

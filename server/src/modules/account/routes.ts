@@ -27,7 +27,7 @@ import { erasePersonalDataCategory, collectPersonalData } from './personalData'
 
 type Settings = ResponseData<'/user/settings/get'>
 
-const DEFAULT_SETTINGS: Settings = { reminders: true, news: false, keepsViews: true }
+const DEFAULT_SETTINGS: Settings = { keepsViews: true }
 
 const MAX_EXPORTS_PER_DAY = 10
 
@@ -145,7 +145,10 @@ const createSessionsEndedEvent = (
 
 /** What a person chose, or what holds until they choose. */
 export const getAccountSettings = async (db: Database, userId: string): Promise<Settings> => {
-  const [row] = await db.select().from(accountSettings).where(eq(accountSettings.userId, userId))
+  const [row] = await db
+    .select({ keepsViews: accountSettings.keepsViews })
+    .from(accountSettings)
+    .where(eq(accountSettings.userId, userId))
   return row ?? DEFAULT_SETTINGS
 }
 

@@ -3,11 +3,13 @@ import { listCurrentAnnouncements } from '@anzuo/domain/settings/announcements'
 import type { ShopSettings } from '@anzuo/domain/settings/shopSettings'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { ServerSettings } from '../../settings'
+import type { MessageTemplates } from '../notification/messageTemplates'
 import { listOfferedMethods, type AvailableMethods } from '../settings/offers'
 
 type AppConfigContext = {
   server: ServerSettings
   available: AvailableMethods
+  templates: MessageTemplates
   getSettings: () => ShopSettings
   now: () => Date
 }
@@ -16,6 +18,7 @@ type AppConfigContext = {
 export const appConfigRoutes = ({
   server,
   available,
+  templates,
   getSettings,
   now,
 }: AppConfigContext): RouteHandlers<typeof appConfigEndpoints> => ({
@@ -34,6 +37,7 @@ export const appConfigRoutes = ({
       announcements: listCurrentAnnouncements(settings.announcements.list, now().getTime()).map(
         ({ id, text, until }) => ({ id, text, until }),
       ),
+      messageTemplates: Object.fromEntries([...templates].map(([kind, { id }]) => [kind, id])),
       minimumVersion,
       downloads: { ios: iosDownload, android: androidDownload },
       company: settings.company,

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database'
 import { chairMembers, chairs, chairShareLinks } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
+import { recordNotification } from '../notification/recordNotification'
 import { requireChairAccess, requireChairOwner, toChairResponse } from './chairAccess'
 import { insertChairAuditEntry } from './chairAudit'
 import {
@@ -64,6 +65,16 @@ export const acceptChairShare = async (
     const expiresAt = audience === 'guest' ? share.expiresAt : null
     await addChairMember(tx, { ...person, role: audience, expiresAt }, now())
     await insertChairAuditEntry(tx, { ...person, action: `accept:${audience}`, result: 'ok' }, now())
+    await recordNotification(
+      tx,
+      {
+        userId: createdBy,
+        kind: 'chairShared',
+        event: share.keyHash,
+        data: { serialNumber, step: audience },
+      },
+      now(),
+    )
     return userIds
   })
   if (left) {

@@ -7,6 +7,7 @@ import type { FileStorage } from '../../fileStorage/fileStorage'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
 import { noteUpdate, SENDING_DEADLINE_MS, toUpdateChange } from './firmwareUpdateRow'
 import { sendFirmware, type FirmwareRelease } from './sendFirmware'
+import { tellOwnersOfFirmware } from './tellOwners'
 
 /** Chairs that a release is due for are looked for so often. */
 const CHECK_INTERVAL_MS = 15_000
@@ -47,6 +48,7 @@ export const createFirmwareRollOut = (context: FirmwareRollOutContext) => {
   const checkAll = async (): Promise<void> => {
     for (const release of await listRolling(context)) {
       await placeChairs(context, release)
+      await tellOwnersOfFirmware(context.db, release, context.now())
       const due = await listDue(context, release)
       while (due.length > 0 && !isClosed)
         await Promise.all(

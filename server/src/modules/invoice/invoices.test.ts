@@ -16,6 +16,8 @@ import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
 import { INVOICE_MESSAGE_JOB, sendInvoiceMessage } from './invoiceMessages'
 
+const isInvoiceMessage = eq(scheduledJobs.name, INVOICE_MESSAGE_JOB)
+
 const PERSONAL = { kind: 'personal', title: '林一' } as const
 const COMPANY = { kind: 'company', title: '安座贸易', taxNumber: '91350100M000100Y43' } as const
 const PDF = Buffer.from('%PDF-1.4 an invoice')
@@ -215,7 +217,7 @@ await describeStartedOnEveryDatabase(
       await settle()
       await refundOne(id)
       await settle()
-      const planned = await db.select().from(scheduledJobs).where(eq(scheduledJobs.name, INVOICE_MESSAGE_JOB))
+      const planned = await db.select().from(scheduledJobs).where(isInvoiceMessage)
       assert.equal(planned.length, 1)
       const sent: string[] = []
       const send: SendCustomerMessage = async ({ text }) => {
@@ -240,11 +242,11 @@ await describeStartedOnEveryDatabase(
       const change = { id, invoice: { ...PERSONAL, email } }
       await server.dataOf('/dealer_order/invoice/change', change, buyer)
       await settle()
-      assert.equal(await db.$count(scheduledJobs), 0)
+      assert.equal(await db.$count(scheduledJobs, isInvoiceMessage), 0)
       platform.reset()
       server.clock.advance({ days: 1 })
       await settle()
-      const [planned] = await db.select().from(scheduledJobs)
+      const [planned] = await db.select().from(scheduledJobs).where(isInvoiceMessage)
       const sent: CustomerMessage[] = []
       const send: SendCustomerMessage = async message => {
         sent.push(message)

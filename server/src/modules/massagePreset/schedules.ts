@@ -7,6 +7,7 @@ import { createApiError } from '../../http/apiError'
 import type { RequestContext } from '../../http/apiRoutes'
 import { requireChairAccess } from '../chair/chairAccess'
 import type { ChairUser } from '../chair/chairMembers'
+import { findNextReminder } from '../notification/weeklyReminders'
 
 type ScheduleContext = { db: Database; now: () => Date }
 type Schedule = Omit<PlannedMassageSchedule, 'nextAt'>
@@ -64,15 +65,16 @@ export const saveMassageSchedule = async (
         ),
       )
     if (!preset) throw createApiError('notFound', 'presetNotFound')
+    const remindAt = findNextReminder(schedule, now())
     const known = await listSchedules(tx, person)
     if (known.length >= MAX_MASSAGE_SCHEDULES && !known.some(({ id }) => id === schedule.id))
       throw createApiError('invalidRequest', 'tooManySchedules', { most: MAX_MASSAGE_SCHEDULES })
     await tx
       .insert(massageSchedules)
-      .values({ ...person, ...schedule, createdAt: now() })
+      .values({ ...person, ...schedule, createdAt: now(), remindAt })
       .onConflictDoUpdate({
         target: [massageSchedules.userId, massageSchedules.id],
-        set: { ...schedule, serialNumber },
+        set: { ...schedule, serialNumber, remindAt },
       })
   })
   return toPlanned(schedule, now())

@@ -10,6 +10,7 @@ import {
 import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import type { Database } from '../../db/database'
 import { orderDeliveries, orders, parcels } from '../../db/schema'
+import { recordNotification } from '../notification/recordNotification'
 import { recordCompletion } from './completion'
 import { countOrderChange } from './orderVersion'
 import type { OrderRow } from './queries'
@@ -54,6 +55,24 @@ export const planDelivery = (
 
 const timelineEvents = { readied: 'readied', handedOver: 'handedOver' } as const
 
+/** Writes that something lies ready in a store or was fetched there, and tells the buyer. */
+const recordPickupEvent = async (
+  tx: Database,
+  { id: orderId, number: orderNumber, userId }: OrderRow,
+  { event, pickupCode, at }: { event: 'readied' | 'handedOver'; pickupCode: string | null; at: Date },
+): Promise<void> => {
+  await recordOrderEvent(tx, orderId, { event: timelineEvents[event], at })
+  const order = { orderId, orderNumber }
+  if (event === 'handedOver')
+    await recordNotification(tx, { userId, kind: 'collected', event: orderId, data: order }, at)
+  else if (pickupCode !== null)
+    await recordNotification(
+      tx,
+      { userId, kind: 'readyToCollect', event: orderId, data: { ...order, pickupCode } },
+      at,
+    )
+}
+
 type DeliveryChange = {
   kind: DeliveryKind
   event: Exclude<DeliveryEvent, 'paid' | 'cancelled'>
@@ -85,7 +104,7 @@ export const transitionDelivery = async (
     })
     .where(isPart)
   if (event === 'readied' || event === 'handedOver')
-    await recordOrderEvent(tx, order.id, { event: timelineEvents[event], at })
+    await recordPickupEvent(tx, order, { event, pickupCode: part.pickupCode, at })
   const moved = await followDeliveries(tx, order, at)
   if (event === 'sent' && moved.status === order.status)
     await transitionOrder(tx, moved, { event: 'partlyShipped', at })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { getDeliveredAt, mergeParcelNodes, type ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import type { Database } from '../../db/database'
-import { parcels } from '../../db/schema'
+import { orders, parcels } from '../../db/schema'
+import { recordNotification } from '../notification/recordNotification'
 
 export type ParcelRow = typeof parcels.$inferSelect
 
@@ -36,5 +37,24 @@ export const recordParcelNodes = async (
       ...(deliveredAt === null ? {} : { trackAt: null }),
     })
     .where(eq(parcels.id, parcel.id))
+  if (deliveredAt === null && !isOutForDelivery(parcel.nodes) && isOutForDelivery(merged))
+    await tellOfArrival(tx, parcel, now)
   return JSON.stringify(merged) !== JSON.stringify(parcel.nodes)
+}
+
+const isOutForDelivery = (nodes: readonly ParcelNode[]): boolean =>
+  nodes.some(({ key }) => key === 'outForDelivery')
+
+const tellOfArrival = async (
+  tx: Database,
+  { id: parcelId, orderId }: ParcelRow,
+  now: Date,
+): Promise<void> => {
+  const [order] = await tx
+    .select({ number: orders.number, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) return
+  const data = { orderId, orderNumber: order.number, step: 'parcel' }
+  await recordNotification(tx, { userId: order.userId, kind: 'arriving', event: parcelId, data }, now)
 }

@@ -10,6 +10,7 @@ import {
 import { OWN_FITTERS } from '@anzuo/domain/shop/carriers'
 import type { Database } from '../../db/database'
 import { orderLines, orders, parcelLines, parcels, refunds } from '../../db/schema'
+import { recordNotification } from '../notification/recordNotification'
 import { loadDeliveries, transitionDelivery } from './deliveries'
 import { loadLineShipments, type OrderLineShipment } from './lineShipments'
 import type { OrderRow } from './queries'
@@ -108,7 +109,7 @@ const sendPart = async (
   const left = subtractParcel(unshipped, contents)
   if (left === null || (kind === 'pickup' && left.length > 0)) return { reason: 'wrongContents' }
   const parcelId =
-    kind === 'pickup' ? null : await insertParcel(tx, { ...parcel, kind, lines: contents }, now)
+    kind === 'pickup' ? null : await sendParcel(tx, order, { ...parcel, kind, lines: contents, now })
   if (kind !== 'pickup') await markShipped(tx, order, contents)
   const moved =
     left.length > 0
@@ -129,6 +130,21 @@ const isRefundAsked = async (tx: Database, orderId: string, skuIds: readonly str
 }
 
 type PartParcel = NewParcel & { kind: 'fitted' | 'parcel'; lines: readonly ParcelLine[] }
+
+/** Writes a parcel that leaves, and tells the buyer of it. */
+const sendParcel = async (
+  tx: Database,
+  { id: orderId, number: orderNumber, userId }: OrderRow,
+  { now, ...parcel }: PartParcel & { now: Date },
+): Promise<string> => {
+  const parcelId = await insertParcel(tx, parcel, now)
+  await recordNotification(
+    tx,
+    { userId, kind: 'parcelShipped', event: parcelId, data: { orderId, orderNumber } },
+    now,
+  )
+  return parcelId
+}
 
 const insertParcel = async (
   tx: Database,

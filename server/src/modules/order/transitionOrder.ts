@@ -7,6 +7,7 @@ import type { Database } from '../../db/database'
 import { orderDeliveries, orderEvents, orders } from '../../db/schema'
 import type { InstallationAppointment, OrderEventType, ShippingAddress } from '../../db/schema/orders'
 import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
+import { recordNotification } from '../notification/recordNotification'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { OrderRow } from './queries'
 
@@ -120,11 +121,19 @@ export const transitionOrder = async (
     .returning()
   if (!changed) throw new Error('an order that was not locked')
   await tellOfOrder(tx, changed, change)
+  if (change.event === 'paid') await tellBuyerOfPayment(tx, changed, change.at)
   await moveAllDeliveries(tx, changed, change)
   await recordOrderEvent(tx, order.id, { event: toTimelineEvent(change.event), at: change.at })
   if (change.event === 'received' && changed.invoice) await enqueueInvoiceCheck(tx, order.id, change.at)
   return changed
 }
+
+const tellBuyerOfPayment = (
+  tx: Database,
+  { id: orderId, number: orderNumber, userId }: OrderRow,
+  at: Date,
+): Promise<void> =>
+  recordNotification(tx, { userId, kind: 'orderPaid', event: orderId, data: { orderId, orderNumber } }, at)
 
 const WEBHOOK_TYPES = {
   paid: 'order.paid',

@@ -11,7 +11,7 @@ import {
   orders,
   products,
   refundRepairs,
-  scheduledJobs,
+  notifications,
   webhookEvents,
 } from '../../db/schema'
 import { findAccountingViolations } from '../../testing/accountingInvariants'
@@ -292,9 +292,9 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     const listed = await office.dataOf('/office/v1/refund/list', { queue: 'unanswered' }, clerk)
     assert.deepEqual(listed.refunds.map(refund => refund.id).sort(), [id, small.id].sort())
     const reminders = await db
-      .select({ payload: scheduledJobs.payload })
-      .from(scheduledJobs)
-      .where(like(scheduledJobs.key, `%${id} quoteWaiting`))
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(like(notifications.eventKey, `repairToPay:${id}:quoteWaiting:%`))
     assert.equal(reminders.length, 1)
     await letDaysPass(5)
     await shop.jobs.lapseQuotes()

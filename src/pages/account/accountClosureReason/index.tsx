@@ -6,7 +6,7 @@ import {
   updateAccountClosureDraft,
   useAccountClosureDraft,
 } from '@/data/account/accountClosure'
-import { useEditAccountSettings } from '@/data/account/accountSettings'
+import { useEditNotificationPreferences, useNotificationPreferences } from '@/data/account/notifications'
 import { useTranslation, withTranslations } from '@/i18n'
 import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { showToast } from '@/platform/toast'
@@ -95,10 +95,12 @@ function AccountClosureReasonPage() {
 /** Whoever leaves because of messages may switch them off instead. */
 const MuteNotificationsCard = () => {
   const { t } = useTranslation('cancellation')
-  const editing = useEditAccountSettings()
+  const { data } = useNotificationPreferences()
+  const editing = useEditNotificationPreferences()
+  if (!data) return null
   const switchOff = () =>
     editing.mutate(
-      { reminders: false, news: false },
+      { switches: data.switches.map(each => ({ ...each, isOn: false })) },
       {
         onSuccess: () => {
           showToast({ text: t('reason.quietDone'), tone: 'good' })

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { LOCALES, LOCALE_NAMES, type Locale } from '@anzuo/domain/locale'
 import { logOut } from '@/data/account/authentication'
-import {
-  clearQueryCache,
-  useAccountSettings,
-  useEditAccountSettings,
-  type AccountSettings,
-} from '@/data/account/accountSettings'
+import { clearQueryCache, useAccountSettings, useEditAccountSettings } from '@/data/account/accountSettings'
 import { setLanguagePreference, setThemePreference, usePreferences } from '@/data/account/preferences'
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
@@ -35,6 +30,13 @@ function SettingsPage() {
       {isSignedIn && (
         <Card rows>
           <LinkRow icon="shield" id="setting-security" title={t('security.row')} to="accountSecurity" />
+          <LinkRow
+            icon="bell"
+            id="setting-messages"
+            title={t('notifications.title')}
+            note={t('notifications.note')}
+            to="notificationSettings"
+          />
         </Card>
       )}
       <Card title={t('theme')}>
@@ -129,32 +131,22 @@ const LogOutButton = () => {
   )
 }
 
-/** Settings that hold on all devices, as switches that act at once. */
+/** Settings that hold on all devices, as switches that act at once; all of them are of the shop. */
 const AccountPreferences = () => {
   const { t } = useTranslation('account')
   const { data } = useAccountSettings()
   const editing = useEditAccountSettings()
-  if (!data) return null
-  const row = (name: keyof AccountSettings, title: string, note: string) => (
-    <SwitchRow
-      id={`setting-${name}`}
-      title={title}
-      note={note}
-      checked={data[name]}
-      onChanged={isOn => editing.mutate({ [name]: isOn })}
-    />
-  )
+  if (!data || !BRAND.features.shop) return null
   return (
-    <>
-      <Card rows title={t('notifications.title')}>
-        {row('reminders', t('notifications.reminders'), t('notifications.remindersNote'))}
-        {row('news', t('notifications.news'), t('notifications.newsNote'))}
-        <ListRow title={t('notifications.always')} />
-      </Card>
-      {BRAND.features.shop && (
-        <Card rows>{row('keepsViews', t('privacy.views'), t('privacy.viewsNote'))}</Card>
-      )}
-    </>
+    <Card rows>
+      <SwitchRow
+        id="setting-keepsViews"
+        title={t('privacy.views')}
+        note={t('privacy.viewsNote')}
+        checked={data.keepsViews}
+        onChanged={keepsViews => editing.mutate({ keepsViews })}
+      />
+    </Card>
   )
 }
 

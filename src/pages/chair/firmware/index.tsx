@@ -23,18 +23,18 @@ import { FirmwareText } from './FirmwareText'
 import './firmware.scss'
 
 function ChairFirmwarePage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chairFirmware')
   const { sn } = useRouteParams('chairFirmware')
   const serialNumber = parseSerialNumber(sn)
-  if (serialNumber === null) return <InvalidSerialNumberScreen title={t('titles.chairFirmware')} />
+  if (serialNumber === null) return <InvalidSerialNumberScreen title={t('pageTitle')} />
   return <ChairFirmwareScreen serialNumber={serialNumber} />
 }
 
 const ChairFirmwareScreen = ({ serialNumber }: { serialNumber: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chairFirmware')
   const chair = useChairWithOfflineCache(serialNumber, { isAnonymousGuest: false })
   return (
-    <PageLayout title={t('titles.chairFirmware')} back="chairList" state={chair} skeleton="form">
+    <PageLayout title={t('pageTitle')} back="chairList" state={chair} skeleton="form">
       {shown => (
         <View className="firmware">
           <ChairFirmwareContent chair={shown} />

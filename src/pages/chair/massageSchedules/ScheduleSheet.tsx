@@ -3,6 +3,7 @@ import { useState } from 'react'
 import dayjs from 'dayjs'
 import type { MassagePreset, PlannedMassageSchedule } from '@anzuo/contract'
 import { createScheduleCalendar, formatClockTime, parseClockTime } from '@anzuo/domain/chair/massageSchedules'
+import { askForMessages } from '@/data/account/subscribeMessages'
 import { useDeleteMassageSchedule, useSaveMassageSchedule } from '@/data/chair/massageSchedules'
 import { useTranslation } from '@/i18n'
 import { getAbsoluteUrl } from '@/platform/linkSharing'
@@ -38,6 +39,7 @@ export const ScheduleSheet = ({ serialNumber, presets, initial, isNew, onClosed 
   const save = () => {
     if (minuteOfDay === null || edited.weekdays.length === 0) return
     const { nextAt: _, ...schedule } = { ...edited, minuteOfDay }
+    if (schedule.isOn) void askForMessages('chairReminderSet')
     saving.mutate(
       { serialNumber, schedule },
       {

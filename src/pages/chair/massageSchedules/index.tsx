@@ -28,15 +28,15 @@ const FIRST_MINUTE = 20 * 60 + 30
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
 function MassageSchedulesPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chairHabits')
   const { sn } = useRouteParams('massageSchedules')
   const serialNumber = parseSerialNumber(sn)
-  if (serialNumber === null) return <InvalidSerialNumberScreen title={t('titles.massageSchedules')} />
+  if (serialNumber === null) return <InvalidSerialNumberScreen title={t('schedule.pageTitle')} />
   return <MassageSchedulesScreen serialNumber={serialNumber} />
 }
 
 const MassageSchedulesScreen = ({ serialNumber }: { serialNumber: string }) => {
-  const { t } = useTranslation(['common', 'chairHabits'])
+  const { t } = useTranslation('chairHabits')
   const schedules = useMassageSchedules(serialNumber)
   const { presets } = useMassagePresets(serialNumber)
   const [edited, setEdited] = useState<PlannedMassageSchedule | null>(null)
@@ -45,10 +45,10 @@ const MassageSchedulesScreen = ({ serialNumber }: { serialNumber: string }) => {
     if (firstPreset) setEdited(createDraft(firstPreset))
   }
   return (
-    <PageLayout title={t('common:titles.massageSchedules')} back="chairList" state={schedules}>
+    <PageLayout title={t('schedule.pageTitle')} back="chairList" state={schedules}>
       {({ schedules: known }) => (
         <Stack gap={4}>
-          <View className="t-body t-quiet">{t('chairHabits:schedule.intro')}</View>
+          <View className="t-body t-quiet">{t('schedule.intro')}</View>
           {!firstPreset ? (
             <NoPresetYet serialNumber={serialNumber} />
           ) : (
@@ -64,7 +64,7 @@ const MassageSchedulesScreen = ({ serialNumber }: { serialNumber: string }) => {
               ))}
               {known.length < MAX_MASSAGE_SCHEDULES && (
                 <Button id="schedule-new" kind="outline" icon="plus" onPress={beginNew}>
-                  {t('chairHabits:schedule.new')}
+                  {t('schedule.new')}
                 </Button>
               )}
             </>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { logOut } from '@/data/account/authentication'
 import { useAnnouncements } from '@/data/shop/announcements'
 import { useRefreshOrders } from '@/data/shop/orders'
+import { useRefreshUnreadCount } from '@/data/account/notifications'
 import { useAuthSession } from '@/data/account/authSession'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
@@ -15,6 +16,7 @@ import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { HealthCheckBanner } from './HealthCheckBanner'
 import { OrderShortcuts } from './OrderShortcuts'
+import { InboxBell } from './InboxBell'
 import { AccountHeader } from './AccountHeader'
 import { LoyaltyPointsCard } from './LoyaltyPointsCard'
 import './index.scss'
@@ -29,8 +31,9 @@ export default function AccountPage() {
   const { token, user } = useAuthSession()
   const isSignedIn = token !== null
   useOnPageReshow(useRefreshOrders())
+  useOnPageReshow(useRefreshUnreadCount())
   return (
-    <PageLayout title={t('titles.my')} tab="mine">
+    <PageLayout title={t('titles.my')} tab="mine" headerRight={isSignedIn && <InboxBell />}>
       {isSignedIn ? <AccountHeader user={user} /> : <SignedOutHeader />}
       <AnnouncementList announcements={useAnnouncements()} />
       <HealthCheckBanner />

@@ -14,6 +14,7 @@ import {
   type Refund,
   type RepairTerms,
 } from '@/data/shop/refunds'
+import { askForMessages } from '@/data/account/subscribeMessages'
 import { normalisePhoneNumber } from '@anzuo/domain/contactValidation'
 import { isRepairKind, paidRefundKinds, type RefundKind } from '@anzuo/domain/shop'
 import {
@@ -124,6 +125,7 @@ const useSendRequest = ({ order, lines, isWhole }: Pick<RefundFormProps, 'order'
   const send = (wish: Wish, { kind, number, replacementSkuId }: AskedRefund) => {
     const [line] = lines
     const orderId = order.id
+    void askForMessages(isRepairKind(kind) ? 'repairAsked' : 'refundAsked')
     const paidKind = paidRefundKinds.find(each => each === kind)
     if (isWhole && paidKind) requestOrderRefund.mutate({ ...wish, orderId, kind: paidKind })
     else if (line) {
