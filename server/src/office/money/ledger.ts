@@ -1,4 +1,4 @@
-import { and, like, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, like, sql, type SQL, type Column } from 'drizzle-orm'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import type { ledgerKinds } from '@anzuo/contract/office/money'
 import type { PaymentProviderName } from '@anzuo/domain/shop'
@@ -108,7 +108,7 @@ const MAX_FOUND_ORDERS = 200
 /** What a number leads to: the orders that begin with it, unless they are too many to name. */
 type FoundOrders = { ids: readonly string[] } | 'many'
 
-const whereNumberBegins = (number: SQLWrapper, query: string): SQL => like(number, `${query.toUpperCase()}%`)
+const whereNumberBegins = (number: Column | SQL, query: string): SQL => like(number, `${query.toUpperCase()}%`)
 
 const findOrders = async (db: Database, query: string | undefined): Promise<FoundOrders> => {
   if (query === undefined || !ORDER_NUMBER.test(query)) return { ids: [] }
@@ -144,9 +144,9 @@ const whereAsked = (
   and(
     where,
     kind && kindOf ? sql`${kindOf} = ${kind}` : undefined,
-    provider && sql`provider = ${provider}`,
-    from && sql`${at} >= ${from}::timestamptz`,
-    until && sql`${at} < ${until}::timestamptz`,
+    provider ? sql`provider = ${provider}` : undefined,
+    from ? sql`${at} >= ${from}::timestamptz` : undefined,
+    until ? sql`${at} < ${until}::timestamptz` : undefined,
   )
 
 const selectFromSource = (
