@@ -47,21 +47,26 @@ const WARM_UP_CHAIRS = 500
 /** From so many on the resident size of a server says what a chair costs; before that its own swing is larger. */
 const MIN_RESIDENT_CHAIRS = 10_000
 
-/** Connections that one process holds. */
-const CONNECTIONS_PER_PROCESS = 4000
-
 const POLL_MS = 500
 
 /** So long nothing may change before it counts as missing. */
 const PATIENCE_MS = 60_000
 
-type Options = { chairs: number; perConnection: number; batch: number; spreadMs: number }
+type Options = {
+  chairs: number
+  perConnection: number
+  /** Connections that one process holds. */
+  perProcess: number
+  batch: number
+  spreadMs: number
+}
 
 const readOptions = (): Options => {
   const { values } = parseArgs({
     options: {
       chairs: { type: 'string', default: '10000' },
       'per-connection': { type: 'string', default: '1' },
+      'per-process': { type: 'string', default: '4000' },
       batch: { type: 'string', default: '20' },
       spread: { type: 'string', default: String(RECONNECT_SPREAD_MS) },
     },
@@ -69,6 +74,7 @@ const readOptions = (): Options => {
   return {
     chairs: Number(values.chairs),
     perConnection: Number(values['per-connection']),
+    perProcess: Number(values['per-process']),
     batch: Number(values.batch),
     spreadMs: Number(values.spread),
   }
@@ -79,9 +85,9 @@ const formatSerialNumber = (index: number): string => `HK26M${String(index).padS
 const startLightChairs = (
   broker: BenchmarkBroker,
   serialNumbers: string[],
-  { perConnection, batch, spreadMs }: Options,
+  { perConnection, perProcess: connections, batch, spreadMs }: Options,
 ): LightChairProcess[] => {
-  const perProcess = CONNECTIONS_PER_PROCESS * perConnection
+  const perProcess = connections * perConnection
   return Array.from({ length: Math.ceil(serialNumbers.length / perProcess) }, (_, index) =>
     startLightChairProcess({
       port: broker.port,
