@@ -45,14 +45,15 @@ const pressAndConnect = async (context: BluetoothContext): Promise<'pressed' | n
 }
 
 const findWrongProof = async (
-  { identity }: BluetoothContext,
+  { identity, chair: asked }: BluetoothContext,
   { nonce, unixSeconds }: Extract<ChairRequest, { name: 'presence' }>,
   data: Uint8Array,
 ): Promise<string | null> => {
   const answer = decodePresenceAnswer(data)
   if (!answer) return 'its answer cannot be read'
-  const { epoch, info, proof, chair } = answer
-  if (chair.serialNumber !== identity.serialNumber) return `its serial number is ${chair.serialNumber}`
+  const { epoch, info, proof } = answer
+  // Whether what it says of itself is right is a check of its own.
+  if (toHex(info) !== toHex(await asked.bluetooth.readInfo())) return 'it says something else in its info'
   const expected = computePresenceProof(identity.deviceKey, { nonce, unixSeconds, epoch, info })
   return toHex(proof) === toHex(expected) ? null : 'its proof is wrong'
 }

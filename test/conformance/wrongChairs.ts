@@ -29,8 +29,8 @@ const WIRE_FAULTS: readonly WrongChair[] = [
   {
     id: 'info',
     file: CHAIR,
-    right: 'out[11] = memory->serial_length;',
-    wrong: 'out[11] = 0;',
+    right: 'memcpy(out + 12, memory->serial, memory->serial_length);',
+    wrong: 'memcpy(out + 12, memory->serial, memory->serial_length); out[12] ^= 1u;',
   },
   {
     id: 'unknown-operation',

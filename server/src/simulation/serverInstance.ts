@@ -129,7 +129,30 @@ const startLife = async (
     sandbox: null,
     metrics: createMetrics(),
   })
-  const jobs = createJobRunner({
+  const jobs = createInstanceJobs({ database, now, log, payments, carriers, invoiceService })
+  jobs.start()
+  return { app, life }
+}
+
+type InstanceJobsContext = {
+  database: ReturnType<World['database']['connect']>
+  now: () => Date
+  log: FastifyBaseLogger
+  payments: ReturnType<InstanceConnections['connectPayments']>
+  carriers: ReturnType<typeof createSimulatedCarrier>
+  invoiceService: ReturnType<typeof createSimulatedInvoices>
+}
+
+/** What an instance does by itself. Messages reach the inbox alone: nobody in the simulation has a mailbox. */
+const createInstanceJobs = ({
+  database,
+  now,
+  log,
+  payments,
+  carriers,
+  invoiceService,
+}: InstanceJobsContext) =>
+  createJobRunner({
     db: database.jobDb,
     handlers: {
       ...createNotificationJobHandlers({
@@ -172,9 +195,6 @@ const startLife = async (
     log,
     pollIntervalSeconds: SIMULATED_JOB_SECONDS,
   })
-  jobs.start()
-  return { app, life }
-}
 
 /** Errors of the server stand in the history; the stack would name files of the machine. */
 const createHistoryLog = ({ history }: World): FastifyBaseLogger =>

@@ -13,7 +13,7 @@ import { endLocalAuthSession, setSessionUser } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
-export type AccountSettings = ResponseData<'/user/settings/get'>
+type AccountSettings = ResponseData<'/user/settings/get'>
 export type ErasableDataCategory = RequestBody<'/user/erase'>['part']
 export type ContactChannel = RequestBody<'/user/code/send'>['channel']
 

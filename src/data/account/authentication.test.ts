@@ -86,7 +86,7 @@ describe('logging in', () => {
       agreed: true,
       agreedTo: [
         { document: 'registration', version: '1.0' },
-        { document: 'privacy', version: '1.1' },
+        { document: 'privacy', version: '1.0' },
       ],
     })
     expect(useAuthSession.getState()).toEqual({ token: 't1', user })

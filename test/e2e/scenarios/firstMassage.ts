@@ -31,7 +31,7 @@ export type FirstMassageStory = {
 }
 
 /** A new person scans a chair out of its box, logs in, presses the chair's button, and sits down in what is theirs now. */
-export const addBoxedChair = async (story: FirstMassageStory): Promise<void> => {
+const addBoxedChair = async (story: FirstMassageStory): Promise<void> => {
   const { driver, chair, link, origin, phone, connectsUnasked } = story
   await driver.scan(link)
   await waitForElement(driver, '#landing-add')

@@ -9,7 +9,7 @@ import { provisionChairs, type BoxedChair } from './boxFreshChair'
 import type { NearbyChair } from './nearbyChair'
 
 /** A phone that has never been here, beside a chair that has just been switched on. */
-export type NewPhone = {
+type NewPhone = {
   driver: AppDriver
   chair: NearbyChair
   /** Touches so far, also those on what the system shows. */

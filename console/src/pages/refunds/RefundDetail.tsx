@@ -3,7 +3,7 @@ import { isPaidRefundKind } from '@anzuo/domain/shop'
 import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Card } from '../../parts/Card'
-import { KeptForm } from '../../parts/KeptForm'
+import { ChangeSafeForm } from '../../parts/ChangeSafeForm'
 import { KeyValues } from '../../parts/KeyValues'
 import { QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
@@ -143,16 +143,16 @@ export const RefundDetail = ({ id }: { id: string }) => {
             {refund.proposals.map(proposal => (
               <ProposalCard key={proposal.id} proposal={proposal} refund={refund} />
             ))}
-            <KeptForm version={refund.version} isOffered={canDecide}>
+            <ChangeSafeForm version={refund.version} isOffered={canDecide}>
               <DecisionForm refund={refund} />
-            </KeptForm>
-            <KeptForm version={refund.version} isOffered={refund.actions.includes('bookPickup')}>
+            </ChangeSafeForm>
+            <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('bookPickup')}>
               <CourierForm refund={refund} />
-            </KeptForm>
+            </ChangeSafeForm>
             <CourierCard refund={refund} />
-            <KeptForm version={refund.version} isOffered={refund.actions.includes('receive')}>
+            <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('receive')}>
               <ReceiveForm refund={refund} />
-            </KeptForm>
+            </ChangeSafeForm>
             <RepairForms refund={refund} />
             <ExchangeForms refund={refund} />
           </div>

@@ -50,7 +50,7 @@ const CHAIR = { ...ORDER, topic: 'chairs', fields: ['serialNumber'] } as const
 const REMINDER = { ...ORDER, fixed: [], fields: ['time'], newsMs: HOUR_MS } as const
 
 /** Everything that people are told of, once: by which ways, what they can switch, and what it carries. */
-export const notificationKinds = {
+const notificationKinds = {
   orderPaid: ORDER,
   parcelShipped: ORDER,
   /** Step `parcel`: out for delivery; `appointment`: the fitters come today. */

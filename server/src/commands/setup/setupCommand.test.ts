@@ -259,8 +259,10 @@ await describeOnPostgres('the command that sets a shop up', () => {
       ['350100123456789', true],
     ] as const) {
       const problems = findSectionProblems({ company: { ...answers.settings.company, taxNumber } })
-      const told = problems.filter(problem => problem.startsWith('company.taxNumber must be the unified'))
-      assert.equal(told.length, isTaken ? 0 : 1, problems.join())
+      const taxNumberProblems = problems.filter(problem =>
+        problem.startsWith('company.taxNumber must be the unified'),
+      )
+      assert.equal(taxNumberProblems.length, isTaken ? 0 : 1, problems.join())
     }
   })
 

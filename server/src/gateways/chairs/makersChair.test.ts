@@ -141,9 +141,9 @@ if (hasCompiler)
           const { boot } = mqttClient.getSnapshot(SERIAL)
           assert.equal((await ask({ name: 'firmwareActivate' })).result, 'ok')
           await waitUntil(() => {
-          const now = mqttClient.getSnapshot(SERIAL)
-          return now.isOnline && now.boot !== null && now.boot !== boot
-        })
+            const now = mqttClient.getSnapshot(SERIAL)
+            return now.isOnline && now.boot !== null && now.boot !== boot
+          })
           assert.equal(decodeFirmwareStatus((await ask({ name: 'firmwareStatus' })).data)?.note, 'installed')
           assert.deepEqual(decodeChairInfo((await ask({ name: 'getInfo' })).data)?.firmware, [2, 0, 0])
         },

@@ -108,7 +108,8 @@ const MAX_FOUND_ORDERS = 200
 /** What a number leads to: the orders that begin with it, unless they are too many to name. */
 type FoundOrders = { ids: readonly string[] } | 'many'
 
-const whereNumberBegins = (number: Column | SQL, query: string): SQL => like(number, `${query.toUpperCase()}%`)
+const whereNumberBegins = (number: Column | SQL, query: string): SQL =>
+  like(number, `${query.toUpperCase()}%`)
 
 const findOrders = async (db: Database, query: string | undefined): Promise<FoundOrders> => {
   if (query === undefined || !ORDER_NUMBER.test(query)) return { ids: [] }

@@ -115,7 +115,7 @@ describe('logging in', () => {
       agreed: true,
       agreedTo: [
         { document: 'registration', version: '1.0' },
-        { document: 'privacy', version: '1.1' },
+        { document: 'privacy', version: '1.0' },
       ],
     })
   })

@@ -5,7 +5,6 @@ import {
   usePlaceOrder,
   type InstallationAppointment,
   type OrderDeliveryRequest,
-  type PlaceOrderRequest,
 } from '@/data/shop/checkout'
 import type { CheckoutSelection, CheckoutSelectionItem } from '@/data/shop/checkoutSelection'
 import type { InvoiceRequest } from '@/data/shop/invoices'
@@ -149,6 +148,10 @@ const getCollection = (
   }
 }
 
+/** Whether collection can be chosen. Who has chosen it meanwhile must find the way back to delivery. */
+const useIsPickupShown = ({ method, collectedSkuIds }: CheckoutChoices): boolean =>
+  useIsPickupOffered() || method === 'pickup' || collectedSkuIds.length > 0
+
 /** The checkout of a selection: what it costs now, what is settled, and placing it. */
 export const useCheckout = (
   selection: CheckoutSelection,
@@ -170,30 +173,26 @@ export const useCheckout = (
     },
   })
   const needsAppointment = settled.method === 'delivery' && preview.data?.needsInstallation === true
-  // Who has chosen it meanwhile must find the way back to delivery.
-  const isPickupOffered =
-    useIsPickupOffered() || settled.method === 'pickup' || settled.collectedSkuIds.length > 0
+  const isPickupOffered = useIsPickupShown(settled)
   const collection = getCollection(settled, { items, isPickupOffered })
 
   /** Places the order, or says what is still open. */
   const placeOrder = (): MissingCheckoutDetail | null => {
-    const delivery = getDelivery(settled, {
-      addressId: address?.id ?? null,
-      needsAppointment,
-      ...collection,
-    })
+    const delivery = getDelivery(settled, { addressId: address?.id ?? null, needsAppointment, ...collection })
     if (typeof delivery === 'string') return delivery
     if (!current) return null
-    const content: PlaceOrderRequest = {
-      items,
-      delivery,
-      remark: settled.remark.trim(),
-      points: current.totals.points,
-      invoice: settled.invoice,
-      fromCart: selection.isFromCart,
-      total: current.totals.total,
-    }
-    place(content, request)
+    place(
+      {
+        items,
+        delivery,
+        remark: settled.remark.trim(),
+        points: current.totals.points,
+        invoice: settled.invoice,
+        fromCart: selection.isFromCart,
+        total: current.totals.total,
+      },
+      request,
+    )
     return null
   }
 

@@ -7,6 +7,7 @@ import { loadNamespace } from '@/i18n/instance'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
+import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import RefundDetailPage from '.'
 
 const at = '2026-11-19T02:02:00.000Z'
@@ -58,6 +59,7 @@ beforeAll(() =>
   Promise.all([
     loadNamespace(orderTranslations),
     loadNamespace(refundTranslations),
+    loadNamespace(scanToPayTranslations),
     loadNamespace(appointmentTranslations),
   ]),
 )

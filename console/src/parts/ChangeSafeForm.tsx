@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText'
 import { Button } from './Button'
 import { Callout } from './Callout'
 
-type KeptFormProps = {
+type ChangeSafeFormProps = {
   /** Of what the form changes, as it is now. */
   version: number
   /** Whether the deed can be done now. */
@@ -16,7 +16,7 @@ type KeptFormProps = {
  * A form that is there while its deed can be done, and stays when somebody else's change takes the deed away while it is being filled in:
  * what was typed is kept, and it is said why it can't be sent. It goes when it was sent, or closed.
  */
-export const KeptForm = ({ version, isOffered, children }: KeptFormProps) => {
+export const ChangeSafeForm = ({ version, isOffered, children }: ChangeSafeFormProps) => {
   const { text } = useText()
   /** The version that was shown when somebody began to fill it in. */
   const [startedAt, setStartedAt] = useState<number | null>(null)
