@@ -112,7 +112,7 @@ it('says how blood pressure is estimated, with both scales and the way to a cuff
   answer([createReport('b', '2026-11-20T08:00:00Z', [testBloodPressure])])
   await openPage(IndicatorPage, { key: 'BLOOD_PRESSURE' })
   expect(await screen.findByText('108–140 / 68–90')).not.toBeNull()
-  expect(screen.queryAllByRole('img', { name: /an estimate of/ })).toHaveLength(2)
+  expect(screen.queryAllByRole('img', { name: /an estimate/ })).toHaveLength(2)
   fireEvent.click(screen.getByText('Add a cuff reading'))
   expect(screen.queryByText('Enter a cuff reading')).not.toBeNull()
 })
