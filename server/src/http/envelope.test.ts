@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { notificationKindNames } from '@anzuo/domain/notifications/notificationKinds'
 import { defaultShopSettings } from '@anzuo/domain/settings/shopSettings'
 import { RESPONSE_CODE, type ResponseCode } from '@anzuo/contract'
 import { describeStartedOnEveryDatabase } from '../testing/databases'
@@ -36,6 +37,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
         logInMethods: { phone: true, email: true },
         features: { healthCheck: true, tonguePhoto: true },
         announcements: [],
+        messageTemplates: Object.fromEntries(notificationKindNames.map(kind => [kind, `simulated-${kind}`])),
         minimumVersion: '',
         downloads: { ios: '', android: '' },
         company: defaultShopSettings.company,

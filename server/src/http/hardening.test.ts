@@ -127,6 +127,7 @@ describe('in production, an answer', () => {
       '/index.html',
       '/invoice_file/:documentId/:until/:signature',
       '/livez',
+      '/mail_end/:userId/:kind/:signature',
       '/office/v1/openapi.json',
       '/openapi.json',
       '/pictures/films/:name',
