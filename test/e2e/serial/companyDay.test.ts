@@ -224,8 +224,9 @@ test('a file of products is refused line by line, and changes nothing before som
     'pine-neck-pillow-sand,,,few',
     'pine-neck-pillow-sand,,399.00,5',
   ]
+  // The product's page, which has files of its own, may still be there.
   await page
-    .locator('input[type=file]')
+    .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await page.getByText('Lines that can’t be read: 3').waitFor()
   const problems = page.getByRole('row')

@@ -1,15 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import {
-  computePresenceNonce,
-  computePresenceProof,
-  issueAccessTicket,
-  deriveUserIdHash,
-  parseHex,
-  toHex,
-} from '@anzuo/chair-protocol'
+import { computePresenceNonce, computePresenceProof, parseHex, toHex } from '@anzuo/chair-protocol'
 import type { RequestBody } from '@anzuo/contract'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { answerOwnerTicket } from '../../../../test/doubles/ownerTicket'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
 import { readPresenceProofs } from '@/data/chair/presenceProofs'
@@ -135,19 +129,7 @@ it('adds a chair without internet by the challenge of the server and a press', a
 describe('the Wi-Fi of a chair', () => {
   beforeEach(() => {
     fakeServer.answer('/device/get', { code: 0, data: createTestChair({ serialNumber, family: 'k' }) })
-    const now = Math.floor(Date.now() / 1000)
-    const { ticket, sessionRoot } = issueAccessTicket(unboxed.deviceKey, {
-      role: 'owner',
-      epoch: 2,
-      issuedAt: now,
-      expiresAt: now + 3600,
-      user: deriveUserIdHash('lin'),
-    })
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-    fakeServer.answer('/device/ticket', {
-      code: 0,
-      data: { ticket: toHex(ticket), sessionRoot: toHex(sessionRoot), role: 'owner', expiresAt },
-    })
+    answerOwnerTicket(unboxed.deviceKey)
   })
 
   it('is chosen among those that the chair hears; a wrong password is named, kept and put right', async () => {

@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   decodeFirmwareStatus,
-  deriveUserIdHash,
   FIRMWARE_BLOCK_BYTES,
-  issueAccessTicket,
   parseHex,
   toHex,
   type FirmwareManifest,
@@ -13,6 +11,7 @@ import type { RequestBody } from '@anzuo/contract'
 import { createFirmwareFlash } from '@anzuo/server/simulators/chair/simulatedFirmware'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { answerOwnerTicket } from '../../../../test/doubles/ownerTicket'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import {
   installSimulatedRadio,
@@ -63,21 +62,7 @@ const createFlash = () => {
   }
 }
 
-const answerTicket = () => {
-  const now = Math.floor(Date.now() / 1000)
-  const { ticket, sessionRoot } = issueAccessTicket(unboxed.deviceKey, {
-    role: 'owner',
-    epoch: 2,
-    issuedAt: now,
-    expiresAt: now + 3600,
-    user: deriveUserIdHash('lin'),
-  })
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  fakeServer.answer('/device/ticket', {
-    code: 0,
-    data: { ticket: toHex(ticket), sessionRoot: toHex(sessionRoot), role: 'owner', expiresAt },
-  })
-}
+const answerTicket = () => answerOwnerTicket(unboxed.deviceKey)
 
 const answerOffer = (
   changes: Partial<FirmwareManifest> = {},

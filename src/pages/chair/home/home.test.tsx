@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { answerOwnerTicket } from '../../../../test/doubles/ownerTicket'
 import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
-import { deriveUserIdHash, issueAccessTicket, toHex, type HomeBrokerAccess } from '@anzuo/chair-protocol'
+import type { HomeBrokerAccess } from '@anzuo/chair-protocol'
 import type { ResponseData } from '@anzuo/contract'
 import type { ConnectToHome } from '@anzuo/server/simulators/chair/simulatedHome'
 import ChairHomePage from '.'
@@ -107,19 +108,7 @@ describe('setting it up beside the chair', () => {
     answer = 'connected'
     unboxed = unboxSimulatedChair(chair.serialNumber, chair.family, { connectToHome })
     radio = installSimulatedRadio(unboxed.chair)
-    const now = Math.floor(Date.now() / 1000)
-    const { ticket, sessionRoot } = issueAccessTicket(unboxed.deviceKey, {
-      role: 'owner',
-      epoch: 2,
-      issuedAt: now,
-      expiresAt: now + 3600,
-      user: deriveUserIdHash('lin'),
-    })
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-    fakeServer.answer('/device/ticket', {
-      code: 0,
-      data: { ticket: toHex(ticket), sessionRoot: toHex(sessionRoot), role: 'owner', expiresAt },
-    })
+    answerOwnerTicket(unboxed.deviceKey)
   })
   afterEach(() => {
     unboxed.chair.stop()

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { deriveUserIdHash, issueAccessTicket, toHex } from '@anzuo/chair-protocol'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
+import { answerOwnerTicket } from '../../../../test/doubles/ownerTicket'
 import { renderPage, resetApp } from '../../../../test/doubles/renderPage'
 import { installSimulatedRadio, unboxSimulatedChair } from '../../../../test/doubles/simulatedRadio'
 import ChairWifiPage from '.'
@@ -40,19 +40,7 @@ beforeEach(() => {
     code: 0,
     data: createTestChair({ serialNumber: SERIAL, family: 'x', features: ['wifi'] }),
   })
-  const now = Math.floor(Date.now() / 1000)
-  const { ticket, sessionRoot } = issueAccessTicket(unboxed.deviceKey, {
-    role: 'owner',
-    epoch: 2,
-    issuedAt: now,
-    expiresAt: now + 3600,
-    user: deriveUserIdHash('lin'),
-  })
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  fakeServer.answer('/device/ticket', {
-    code: 0,
-    data: { ticket: toHex(ticket), sessionRoot: toHex(sessionRoot), role: 'owner', expiresAt },
-  })
+  answerOwnerTicket(unboxed.deviceKey)
 })
 afterEach(() => {
   unboxed.chair.stop()
