@@ -23,7 +23,7 @@ const answerList = (notifications: readonly object[]) =>
 const open = async (page: Parameters<typeof renderPage>[0]) => {
   renderPage(page)
   // The page comes with its words.
-  await screen.findByRole('heading', { level: 1, name: 'Messages' })
+  await screen.findByRole('heading', { level: 1, name: /^(Messages|Notifications)$/ })
   await waitForPendingRequests()
 }
 
@@ -92,6 +92,8 @@ describe('the choice of messages', () => {
   it('switches one kind by one way, and says what a way lacks', async () => {
     await open(NotificationSettingsPage)
     expect(screen.queryByText('Add an e-mail address under Account and security')).not.toBeNull()
+    const mail = screen.getByRole('switch', { name: 'E-mail' })
+    expect([mail.getAttribute('aria-checked'), mail.getAttribute('aria-disabled')]).toEqual(['false', 'true'])
     fireEvent.click(screen.getByRole('switch', { name: 'Text message' }))
     await waitForPendingRequests()
     expect(fakeServer.callsTo('/notification/preferences/edit').map(({ body }) => body)).toEqual([

@@ -41,7 +41,8 @@ export const notificationMessagesEnGB = {
   notifyEndAsk: 'Stop e-mails such as “{title}”? Everything else stays as it is.',
   notifyEndButton: 'Stop these e-mails',
   notifyEndDone:
-    'You won’t receive e-mails such as “{title}” any more. To switch them on again, go to Settings → Messages.',
-  notifyEndWrong: 'This link is incomplete. Open it from the e-mail again, or go to Settings → Messages.',
+    'You won’t receive e-mails such as “{title}” any more. To switch them on again, go to Settings → Notifications.',
+  notifyEndWrong:
+    'This link is incomplete. Open it from the e-mail again, or go to Settings → Notifications.',
   notificationNotSwitchable: 'These messages can’t be switched on or off in this way',
 } as const

@@ -12,7 +12,7 @@ import { PagedContent } from '@/ui/feedback/PagedContent'
 import { Button } from '@/ui/forms/Button'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Card } from '@/ui/layout/Card'
-import { Stack } from '@/ui/layout/Flex'
+import { Row, Stack } from '@/ui/layout/Flex'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -102,10 +102,12 @@ const NotificationRow = ({ notification, onOpened }: NotificationRowProps) => {
       note={
         <>
           <View>{text}</View>
-          <View>{formatRelativeTime(at)}</View>
+          <Row gap={2} align="center">
+            <View>{formatRelativeTime(at)}</View>
+            {!isRead && <Tag tone="accent">{t('new')}</Tag>}
+          </Row>
         </>
       }
-      value={isRead ? undefined : <Tag tone="accent">{t('new')}</Tag>}
       onPress={onOpened}
     />
   )

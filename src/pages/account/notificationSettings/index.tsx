@@ -42,6 +42,7 @@ function NotificationSettingsPage() {
           {notificationKindNames.filter(isKindShown).map(kind => (
             <KindCard key={kind} kind={kind} preferences={data} />
           ))}
+          {data.ways.includes('wechat') && <View className="t-small t-quiet">{t('wechatNote')}</View>}
           <View className="t-small t-quiet">{t('fixed')}</View>
         </Stack>
       )}
@@ -55,11 +56,10 @@ const KindCard = ({ kind, preferences }: KindCardProps) => {
   const { t } = useTranslation('notifications')
   const editing = useEditNotificationPreferences()
   const { switches, hasMailbox, hasPhone } = preferences
-  const notes: Record<NotificationWay, string | undefined> = {
-    inbox: undefined,
-    wechat: t('wechatNote'),
-    sms: hasPhone ? undefined : t('noPhone'),
-    mail: hasMailbox ? undefined : t('noMailbox'),
+  // What leads nowhere looks switched off, whatever was chosen before.
+  const missing: Partial<Record<NotificationWay, string>> = {
+    ...(hasPhone ? {} : { sms: t('noPhone') }),
+    ...(hasMailbox ? {} : { mail: t('noMailbox') }),
   }
   const own = switches.filter(each => each.kind === kind)
   if (own.length === 0) return null
@@ -71,9 +71,9 @@ const KindCard = ({ kind, preferences }: KindCardProps) => {
           id={`message-${kind}-${way}`}
           icon={wayIcons[way]}
           title={t(`ways.${way}`)}
-          note={notes[way]}
-          checked={isOn}
-          disabled={editing.isPending}
+          note={missing[way]}
+          checked={isOn && missing[way] === undefined}
+          disabled={editing.isPending || missing[way] !== undefined}
           onChanged={next => editing.mutate({ switches: [{ kind, way, isOn: next }] })}
         />
       ))}
