@@ -82,7 +82,7 @@ test('at a computer a phone scans the code and pays, and the page goes on by its
     expect(data.kind).toBe('code')
     await pollUntil(
       () => driver.text('#scan-to-pay'),
-      text => text.includes('Open WeChat on your phone'),
+      text => text.includes('Scan this code with WeChat'),
     )
     await page.request.post(data.url, { form: { choice: 'pay' } })
     await pollUntil(driver.path, path => path.startsWith('/paySuccess/'))
