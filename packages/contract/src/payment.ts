@@ -1,4 +1,4 @@
-import { paymentChannels, paymentProviderNames } from '@anzuo/domain/shop'
+import { paymentChannels, paymentProviderNames, webPaymentChannels } from '@anzuo/domain/shop'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import {
@@ -13,7 +13,7 @@ import {
 const PaymentChannelSchema = z.enum(paymentChannels)
 
 /** Where a page of Alipay is opened: on a phone, or on a computer, where it shows a code beside its log-in. */
-export const AlipayChannelSchema = z.enum(['outside', 'desktop']).default('outside')
+export const AlipayChannelSchema = z.enum(webPaymentChannels).default('outside')
 
 /** How the client goes on: with the platform's payment sheet, at an address of the provider, or with a code that a phone scans. */
 export const PaymentNextActionSchema = z.discriminatedUnion('kind', [

@@ -67,12 +67,12 @@ describe('waves of several methods that look at the same skin', () => {
   })
 
   it('of noise alone are far less sure than those of a pulse', () => {
-    const doubtOf = (waves: [Float64Array, Float64Array, Float64Array]) =>
+    const computeDoubt = (waves: [Float64Array, Float64Array, Float64Array]) =>
       estimateLargeErrorProbability(analyseMethodWaves(waves, TRACE_SAMPLE_RATE_HZ))
     for (const seed of [11, 12, 13]) {
-      const noise = doubtOf([drawNoise(3 * seed), drawNoise(3 * seed + 1), drawNoise(3 * seed + 2)])
+      const noise = computeDoubt([drawNoise(3 * seed), drawNoise(3 * seed + 1), drawNoise(3 * seed + 2)])
       expect(noise).toBeGreaterThan(0.5)
-      expect(doubtOf(drawThree(72, seed))).toBeLessThan(noise / 5)
+      expect(computeDoubt(drawThree(72, seed))).toBeLessThan(noise / 5)
     }
   })
 

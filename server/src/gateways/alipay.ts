@@ -1,7 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { z } from 'zod'
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
-import { CURRENCY, type PaymentChannel } from '@anzuo/domain/shop'
+import { CURRENCY, opensPaymentSheet, type PaymentChannel, type WebPaymentChannel } from '@anzuo/domain/shop'
 import { toError } from '../toError'
 import { formatCentsAsYuan, parseYuanToCents } from './yuan'
 import { guardPaymentProvider } from './guardedPaymentProvider'
@@ -84,9 +84,7 @@ type AlipayOptions = ProviderAddresses & { account: AlipayAccount }
 const PAGES = {
   outside: { method: 'alipay.trade.wap.pay', product: 'QUICK_WAP_WAY' },
   desktop: { method: 'alipay.trade.page.pay', product: 'FAST_INSTANT_TRADE_PAY' },
-} as const
-
-const hasPage = (channel: PaymentChannel): channel is keyof typeof PAGES => channel in PAGES
+} as const satisfies Record<WebPaymentChannel, object>
 
 /** Alipay by its web interfaces for phones and for computers. */
 export const createAlipayProvider = (options: AlipayOptions): PaymentProvider =>
@@ -110,12 +108,13 @@ class Alipay implements PaymentProvider {
   }
 
   getAccount(channel: PaymentChannel): string | null {
-    return hasPage(channel) ? this.ourAccount : null
+    return opensPaymentSheet(channel) ? null : this.ourAccount
   }
 
   async createPrepayment(order: PrepaymentRequest): ReturnType<PaymentProvider['createPrepayment']> {
-    if (!hasPage(order.channel)) return { ok: false, reason: `no page for ${order.channel}` }
-    const { method, product } = PAGES[order.channel]
+    const { channel } = order
+    if (opensPaymentSheet(channel)) return { ok: false, reason: `no page for ${channel}` }
+    const { method, product } = PAGES[channel]
     const ourAddress = this.options.ourAddress()
     try {
       const url = this.connect().pageExecute(method, 'GET', {

@@ -1,8 +1,4 @@
-/**
- * Where the payer is: in the mini-program, in the browser of the instant-messaging app, in a phone's browser outside of it, or at a
- * computer. The server asks the provider for another kind of payment in each.
- */
-type PaymentEnvironment = 'miniProgram' | 'browser' | 'outside' | 'desktop'
+import type { PaymentChannel } from '@anzuo/domain/shop/paymentState'
 
 /** What the platform's payment sheet takes, as the server signed it. */
 export type PaymentSheetParams = {
@@ -25,7 +21,8 @@ export type PaymentSheetResult = 'done' | 'cancelled' | 'failed' | 'left'
 
 /** Paying on this platform. */
 export type PlatformPayment = {
-  getChannel: () => PaymentEnvironment
+  /** Where the payer is; the server asks the provider for another kind of payment in each. */
+  getChannel: () => PaymentChannel
   /** Whether Alipay's page can be opened. `blocked`: not in this browser, but in the phone's own. */
   getAlipayAvailability: () => 'open' | 'blocked' | 'absent'
   /** Opens the payment sheet, or leaves for the provider's page; to be called from a touch. */

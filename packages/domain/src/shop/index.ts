@@ -34,6 +34,7 @@ export type { LineShipment, ParcelLine } from './parcelContents'
 export { listUnshippedLines, subtractParcel } from './parcelContents'
 export type {
   PaymentChannel,
+  WebPaymentChannel,
   PaymentProviderName,
   PaymentStatus,
   PaymentSettlementDecision,
@@ -43,6 +44,7 @@ export {
   findPaymentMismatch,
   opensPaymentSheet,
   paymentChannels,
+  webPaymentChannels,
   paymentProviderNames,
 } from './paymentState'
 export type { PaidRefundKind, RefundEvent, RefundKind, RefundStatus, RepairKind } from './refundState'

@@ -7,11 +7,14 @@ export type PaymentProviderName = (typeof paymentProviderNames)[number]
 export const paymentChannels = ['miniProgram', 'browser', 'outside', 'desktop'] as const
 export type PaymentChannel = (typeof paymentChannels)[number]
 
+/** Those in which the messenger's payment sheet doesn't open, and a provider's page or code takes its place. */
+export const webPaymentChannels = ['outside', 'desktop'] as const satisfies readonly PaymentChannel[]
+export type WebPaymentChannel = (typeof webPaymentChannels)[number]
+
 /** Whether the payment sheet of the messenger opens there. It is made for one person, whom the provider has to know before. */
 export const opensPaymentSheet = (
   channel: PaymentChannel,
-): channel is Exclude<PaymentChannel, 'outside' | 'desktop'> =>
-  channel === 'miniProgram' || channel === 'browser'
+): channel is Exclude<PaymentChannel, WebPaymentChannel> => !webPaymentChannels.some(each => each === channel)
 
 /**
  * One try to pay an order or the price of a repair, with a number of its own at the provider.

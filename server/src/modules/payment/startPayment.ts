@@ -6,6 +6,7 @@ import {
   type Cents,
   type PaymentChannel,
   type PaymentProviderName,
+  type WebPaymentChannel,
 } from '@anzuo/domain/shop'
 import type { Database } from '../../db/database'
 import { paymentAttempts, users } from '../../db/schema'
@@ -128,7 +129,7 @@ export const startOwnWeixinPayment = async (
 /** Pays something of the caller's own by Alipay. */
 export const startOwnAlipayPayment = (
   tools: PaymentHandlerContext,
-  call: { request: { channel: 'outside' | 'desktop'; requestKey: string }; ip: string },
+  call: { request: { channel: WebPaymentChannel; requestKey: string }; ip: string },
   own: OwnPayment,
 ): Promise<ResponseData<'/dealer_order/alipay'>> => {
   const { channel, requestKey } = call.request
