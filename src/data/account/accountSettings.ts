@@ -13,7 +13,6 @@ import { endLocalAuthSession, setSessionUser } from './authSession'
 import { useApiQuery, useApiMutation } from '../api/useApiQuery'
 
 export type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
-type AccountSettings = ResponseData<'/user/settings/get'>
 export type ErasableDataCategory = RequestBody<'/user/erase'>['part']
 export type ContactChannel = RequestBody<'/user/code/send'>['channel']
 
