@@ -34,7 +34,13 @@ export const createMiniProgramDriver = (app: RunningMiniProgram): AppDriver => {
         async () => (await app.page()).$$(selector),
         found => found.length > position,
       )
-      await elements[position]!.tap()
+      const element = elements[position]!
+      // A finger waits as well until what it wants can be pressed.
+      await pollUntil(
+        () => element.attribute('aria-disabled'),
+        disabled => disabled !== 'true',
+      )
+      await element.tap()
     },
     type: app.type,
     text: app.text,
