@@ -21,6 +21,16 @@ const ASSISTANT = '7b0f3a52-0f4e-4d0c-9c11-0b6f4a1c2d3e'
 const user = { id: 'u1', nickname: 'Lin', icon: null, image: null, phone: null, email: null, locale: null }
 
 let stop = () => {}
+let mockWarn = () => {}
+
+jest.mock('@/platform/memoryWarning', () => ({
+  onMemoryWarning: (onWarning: () => void) => {
+    mockWarn = onWarning
+    return () => {
+      mockWarn = () => {}
+    }
+  },
+}))
 
 beforeEach(() => {
   fakeTaro.reset()
@@ -146,4 +156,19 @@ describe('a token that is reset', () => {
     endLocalAuthSession('missing')
     expect(fakeTaro.navigation).toEqual([])
   })
+})
+
+it('a phone short of memory loses what no page shows, and keeps what one does', () => {
+  stop = startApp()
+  queryClient.setQueryData(['/unseen'], 'product')
+  queryClient.setQueryData(['/seen'], 'order')
+  const observer = new QueryObserver(queryClient, { queryKey: ['/seen'], staleTime: Infinity })
+  const stopObserving = observer.subscribe(() => undefined)
+  mockWarn()
+  expect([queryClient.getQueryData(['/unseen']), queryClient.getQueryData(['/seen'])]).toEqual([
+    undefined,
+    'order',
+  ])
+  stopObserving()
+  queryClient.clear()
 })

@@ -12,6 +12,7 @@ import { queryClient } from '@/data/api/queryClient'
 import { setRequestLanguageSource } from '@/data/api/request'
 import { getTargetLanguage } from '@/i18n'
 import { platformAppearance } from '@/platform/appearance'
+import { onMemoryWarning } from '@/platform/memoryWarning'
 import { wechatJsSdk } from '@/platform/wechatJsSdk'
 import { getCurrentUrl, getCurrentRouteName, isShareablePage, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
@@ -48,6 +49,9 @@ const startHealthSync = (): (() => void) => {
   return useAuthSession.subscribe(look)
 }
 
+/** What no page shows can be asked for again; a measurement or a massage that runs keeps what it needs. */
+const dropUnseenAnswers = () => queryClient.removeQueries({ type: 'inactive' })
+
 /** The first page has the network for itself until then. */
 const NOTICES_DELAY_MS = 3000
 
@@ -60,6 +64,7 @@ export const startApp = (): (() => void) => {
   void loadCurrentUser()
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
+  const stopWatchingMemory = onMemoryWarning(dropUnseenAnswers)
   const notices = setTimeout(
     () => void import('./shopNotices').then(({ showShopNotices }) => showShopNotices()),
     NOTICES_DELAY_MS,
@@ -71,5 +76,6 @@ export const startApp = (): (() => void) => {
     clearTimeout(notices)
     stopFollowingTabs()
     leaveHealth()
+    stopWatchingMemory()
   }
 }

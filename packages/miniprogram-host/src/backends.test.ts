@@ -201,6 +201,14 @@ describe('the network', () => {
     expect(await callWx('getNetworkType')).toMatchObject({ networkType: 'none' })
     await app.host('setConnected', { isConnected: true })
   })
+
+  test('a phone short of memory tells the app', async () => {
+    await runInRealm(() => {
+      wx.onMemoryWarning(({ level }) => Object.assign(globalThis, { memoryLevel: level }))
+    })
+    await app.host('warnOfMemory', { level: 10 })
+    expect(await runInRealm(() => (globalThis as { memoryLevel?: number }).memoryLevel)).toBe(10)
+  })
 })
 
 describe('a person', () => {

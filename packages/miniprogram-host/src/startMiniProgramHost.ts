@@ -35,6 +35,7 @@ const HOST_EVENTS = [
   'AppShow',
   'AppHide',
   'ThemeChange',
+  'MemoryWarning',
   'NetworkStatusChange',
   'Error',
   'UnhandledRejection',

@@ -71,6 +71,7 @@ const createPhoneMethods = (
     const networkType = phone.isConnected ? 'wifi' : 'none'
     realm.emit('NetworkStatusChange', JSON.stringify({ isConnected: phone.isConnected, networkType }))
   },
+  'Host.warnOfMemory': ({ level }) => realm.emit('MemoryWarning', JSON.stringify({ level: Number(level) })),
   'Host.setVisible': ({ isVisible }) =>
     realm.setAppVisible(Boolean(isVisible), JSON.stringify({ path: '', query: {}, scene: 1001 })),
 })
