@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { ProvidePlugin } from 'webpack'
 import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './buildContext'
+import { createMiniProgramThemes } from './miniProgramTheme'
 import { createSitemap } from './sitemap'
 
 type MiniProgramOptions = IMiniAppConfig<'webpack5'>
@@ -21,6 +22,9 @@ export const createMiniProgramBuildOptions = (
     chain
       .plugin('sitemap')
       .use(EmitFilePlugin, ['sitemap.json', JSON.stringify(createSitemap(brand.features))])
+    chain
+      .plugin('theme')
+      .use(EmitFilePlugin, ['theme.json', JSON.stringify(createMiniProgramThemes(brand.colours))])
     // The mini-program loads no code at run time: what `import()` names lies in the same package.
     chain.module.set('parser', { javascript: { dynamicImportMode: 'eager' } })
     // Packages hold no binary files: the tongue network travels as text.

@@ -15,7 +15,7 @@ export type FeatureFlags = {
 /** A part of the product that a variant may lack. */
 export type FeatureName = keyof FeatureFlags
 
-type PackageName =
+export type PackageName =
   'main' | 'shop' | 'payment' | 'account' | 'health' | 'tongue' | 'chair' | 'info' | 'help' | 'workshop'
 
 /**
