@@ -57,7 +57,7 @@ const devServer = {
 /** How the web app is built. */
 export const createH5BuildOptions = (
   { root, brand, isProduction }: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule }: SharedBuildOptions,
+  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule }: SharedBuildOptions,
 ): H5Options => ({
   compile,
   sassLoaderOption,
@@ -77,7 +77,8 @@ export const createH5BuildOptions = (
   router: { mode: 'browser', customRoutes: buildCustomRoutes(brand.features) },
   devServer,
   webpackChain(chain) {
-    chain.merge({ module: { rule: { legal: legalRule } } })
+    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule } } })
+    chain.module.rule('image').exclude.add(drawingRule.test)
     chain.plugin('icon').use(EmitFilePlugin, ['favicon.svg', drawLogo(brand.colours.light, brand.logo)])
     // A component that the web build lacks must not become an empty page.
     chain.module

@@ -13,7 +13,7 @@ const BASE_LEVEL = 6
 /** How the mini-program is built. */
 export const createMiniProgramBuildOptions = (
   { root, brand }: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule }: SharedBuildOptions,
+  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule }: SharedBuildOptions,
 ): MiniProgramOptions => ({
   compile,
   sassLoaderOption,
@@ -23,7 +23,8 @@ export const createMiniProgramBuildOptions = (
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: { pxtransform, cssModules: { enable: false } },
   webpackChain(chain) {
-    chain.merge({ module: { rule: { legal: legalRule } } })
+    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule } } })
+    chain.module.rule('image').exclude.add(drawingRule.test)
     chain
       .plugin('sitemap')
       .use(EmitFilePlugin, ['sitemap.json', JSON.stringify(createSitemap(brand.features))])

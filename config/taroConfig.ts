@@ -66,7 +66,12 @@ export const createTaroConfig = (build: { root: string; isProduction: boolean })
     cache: createCacheOptions(context),
     plugins: [path.join(root, 'config/assistive/plugin.js')],
     // Taro keeps function names, quotes every key and writes a Chinese sign as six; none is needed, and all are sent to every visitor.
-    terser: { config: { keep_fnames: false, output: { ascii_only: false, quote_keys: false, keep_quoted_props: false } } },
+    terser: {
+      config: {
+        keep_fnames: false,
+        output: { ascii_only: false, quote_keys: false, keep_quoted_props: false },
+      },
+    },
     defineConstants: createDefineConstants(brand, context),
     alias: createAliases(root),
     copy: { patterns: target === 'h5' ? listH5ModelFiles(context, outputRoot) : [], options: {} },
