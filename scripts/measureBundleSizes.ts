@@ -22,7 +22,8 @@ const getFolderBytes = (folder: string): number =>
 
 const getGzippedBytes = (content: Buffer): number => gzipSync(content, { level: 9 }).length
 
-const measureWeapp = (): BundleSizes['weapp'] => {
+/** Measures the mini-program that lies in `dist/weapp`. */
+export const measureMiniProgramSizes = (): BundleSizes['weapp'] => {
   const total = getFolderBytes(resolveRepositoryPath('dist/weapp'))
   const packages = Object.fromEntries(
     listSubPackages(resolveBrand(process.env.BRAND).features).map(({ root }) => [
@@ -70,7 +71,7 @@ export const measureBundleSizes = async (): Promise<BundleSizes> => {
     (sum, file) => sum + getGzippedBytes(readFileSync(resolveRepositoryPath('dist/h5', file))),
     0,
   )
-  return { weapp: measureWeapp(), h5: { entryGz, firstPageGz: await measureFirstPage() } }
+  return { weapp: measureMiniProgramSizes(), h5: { entryGz, firstPageGz: await measureFirstPage() } }
 }
 
 const BYTES_PER_KILOBYTE = 1024
@@ -82,15 +83,19 @@ export const SIZE_BUDGET_BYTES = {
   h5FirstPageGz: 150_000,
 } as const
 
+const describeExcess = (name: string, bytes: number, limit: number): string[] =>
+  bytes > limit ? [`${name}: ${bytes} bytes, at most ${limit}`] : []
+
+/** One line for each budget of the mini-program that is exceeded. */
+export const findMiniProgramBudgetViolations = ({ main, packages }: BundleSizes['weapp']): string[] => [
+  ...describeExcess('mini-program main package', main, SIZE_BUDGET_BYTES.weappMain),
+  ...Object.entries(packages).flatMap(([root, bytes]) =>
+    describeExcess(`mini-program package ${root}`, bytes, SIZE_BUDGET_BYTES.weappPackage),
+  ),
+]
+
 /** One line for each budget that is exceeded. */
-export const findBudgetViolations = ({ weapp, h5 }: BundleSizes): string[] => {
-  const excess = (name: string, bytes: number, limit: number) =>
-    bytes > limit ? [`${name}: ${bytes} bytes, at most ${limit}`] : []
-  return [
-    ...excess('mini-program main package', weapp.main, SIZE_BUDGET_BYTES.weappMain),
-    ...Object.entries(weapp.packages).flatMap(([root, bytes]) =>
-      excess(`mini-program package ${root}`, bytes, SIZE_BUDGET_BYTES.weappPackage),
-    ),
-    ...excess('H5 first page', h5.firstPageGz, SIZE_BUDGET_BYTES.h5FirstPageGz),
-  ]
-}
+export const findBudgetViolations = ({ weapp, h5 }: BundleSizes): string[] => [
+  ...findMiniProgramBudgetViolations(weapp),
+  ...describeExcess('H5 first page', h5.firstPageGz, SIZE_BUDGET_BYTES.h5FirstPageGz),
+]
