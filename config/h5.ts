@@ -42,6 +42,26 @@ const replaceModules = (chain: WebpackChain, root: string) => {
   }
 }
 
+/** What Taro's plugin is made with, as far as it writes the entry. */
+type EntryOptions = { loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }
+
+/** Has the entry that Taro writes hand its table of pages to the guard before the router reads it. */
+const guardPageLoads = (settings: unknown[]) => {
+  const [options, ...rest] = settings as [EntryOptions, ...unknown[]]
+  const { loaderMeta } = options
+  return [
+    {
+      ...options,
+      loaderMeta: {
+        ...loaderMeta,
+        extraImportForWeb: `${loaderMeta.extraImportForWeb}import { guardPageLoads } from '@/startup/pageLoadGuard'\n`,
+        execBeforeCreateWebApp: `${loaderMeta.execBeforeCreateWebApp}guardPageLoads(config)\n`,
+      },
+    },
+    ...rest,
+  ]
+}
+
 /** While developing, calls go to the server beside it: every call is a POST, and what is read is pages but for these. */
 const devServer = {
   open: false,
@@ -91,6 +111,7 @@ export const createH5BuildOptions = (
     // taro-ui's index names everything it has; the parts that nobody uses are dropped.
     chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
     replaceModules(chain, root)
+    chain.plugin('mainPlugin').tap(guardPageLoads)
     // Before the others, so that it reads what Taro has just written.
     chain.module
       .rule('customRoutes')

@@ -7,9 +7,6 @@ import { createSitemap } from './sitemap'
 
 type MiniProgramOptions = IMiniAppConfig<'webpack5'>
 
-/** How deep elements are nested before Taro begins a component; few pages are deeper. */
-const BASE_LEVEL = 6
-
 /** How the mini-program is built. */
 export const createMiniProgramBuildOptions = (
   { root, brand }: BuildContext,
@@ -18,8 +15,6 @@ export const createMiniProgramBuildOptions = (
   compile,
   sassLoaderOption,
   optimizeMainPackage: { enable: true },
-  // Every level has a template for each element in the main package; deeper elements stand in a component of Taro's.
-  baseLevel: BASE_LEVEL,
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: { pxtransform, cssModules: { enable: false } },
   webpackChain(chain) {

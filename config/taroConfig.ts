@@ -48,6 +48,12 @@ const createAliases = (root: string) => ({
   '@tanstack/query-core$': path.join(root, 'node_modules/@tanstack/query-core/build/legacy/index.js'),
 })
 
+/**
+ * How deep elements of the mini-program are nested before Taro begins a component. Each level has a template for every element in the
+ * main package.
+ */
+const MINI_PROGRAM_TEMPLATE_LEVELS = 6
+
 /** The configuration of the Taro build for the target and the brand that the environment names. */
 export const createTaroConfig = (build: { root: string; isProduction: boolean }): TaroConfig => {
   const context = createBuildContext(build.root, build.isProduction)
@@ -75,6 +81,7 @@ export const createTaroConfig = (build: { root: string; isProduction: boolean })
     defineConstants: createDefineConstants(brand, context),
     alias: createAliases(root),
     copy: { patterns: target === 'h5' ? listH5ModelFiles(context, outputRoot) : [], options: {} },
+    baseLevel: MINI_PROGRAM_TEMPLATE_LEVELS,
     mini: createMiniProgramBuildOptions(context, shared),
     h5: createH5BuildOptions(context, shared),
   }
