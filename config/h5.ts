@@ -7,6 +7,8 @@ import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './bu
 import { splitChunks } from './homePageChunks'
 import { createIndexHtml } from './indexHtml'
 import { listWebBundleReplacements } from './replacements'
+import { ServiceWorkerPlugin } from './serviceWorker'
+import { WebManifestPlugin } from './webManifest'
 
 type H5Options = IH5Config<'webpack5'>
 type WebpackChain = Parameters<NonNullable<H5Options['webpackChain']>>[0]
@@ -100,6 +102,8 @@ export const createH5BuildOptions = (
     chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule } } })
     chain.module.rule('image').exclude.add(drawingRule.test)
     chain.plugin('icon').use(EmitFilePlugin, ['favicon.svg', drawLogo(brand.colours.light, brand.logo)])
+    chain.plugin('webManifest').use(WebManifestPlugin, [brand, root])
+    if (isProduction) chain.plugin('serviceWorker').use(ServiceWorkerPlugin, [root])
     // A component that the web build lacks must not become an empty page.
     chain.module
       .rule('ownExports')

@@ -13,6 +13,7 @@ import { setRequestLanguageSource } from '@/data/api/request'
 import { getTargetLanguage } from '@/i18n'
 import { platformAppearance } from '@/platform/appearance'
 import { onMemoryWarning } from '@/platform/memoryWarning'
+import { keepAppOffline } from '@/platform/offlineApp'
 import { wechatJsSdk } from '@/platform/wechatJsSdk'
 import { getCurrentUrl, getCurrentRouteName, isShareablePage, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
@@ -53,7 +54,7 @@ const startHealthSync = (): (() => void) => {
 const dropUnseenAnswers = () => queryClient.removeQueries({ type: 'inactive' })
 
 /** The first page has the network for itself until then. */
-const NOTICES_DELAY_MS = 3000
+const FIRST_PAGE_MS = 3000
 
 /** What happens once when the app starts (specification section 2). The result ends it. */
 export const startApp = (): (() => void) => {
@@ -65,15 +66,15 @@ export const startApp = (): (() => void) => {
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
   const stopWatchingMemory = onMemoryWarning(dropUnseenAnswers)
-  const notices = setTimeout(
-    () => void import('./shopNotices').then(({ showShopNotices }) => showShopNotices()),
-    NOTICES_DELAY_MS,
-  )
+  const afterFirstPage = setTimeout(() => {
+    void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
+    keepAppOffline(getTargetLanguage())
+  }, FIRST_PAGE_MS)
   if (BRAND.features.shop)
     void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
   return () => {
     stop()
-    clearTimeout(notices)
+    clearTimeout(afterFirstPage)
     stopFollowingTabs()
     leaveHealth()
     stopWatchingMemory()

@@ -101,6 +101,7 @@ declare const wx: {
   getFileSystemManager: () => FileManager
   getRecorderManager: () => { start: (options: object) => void }
   onNetworkStatusChange: Listen<{ networkType: string }>
+  onMemoryWarning: Listen<{ level: number }>
   onNeedPrivacyAuthorization: Listen<(answer: object) => void>
   onBluetoothDeviceFound: Listen<{ devices: { name: string }[] }>
   onBLEConnectionStateChange: Listen<{ connected: boolean }>

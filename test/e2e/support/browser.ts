@@ -14,9 +14,16 @@ const BROWSER_ARGUMENTS = [
 /** What the camera of the browser shows. `none`: there is no camera; `refused`: the person says no. */
 export type FakeCamera = { clip: string } | 'none' | 'refused'
 
-/** Starts headless Chromium with a y4m clip as its camera, or without one. */
-export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browser> =>
-  chromium.launch({
+/** A page's own requests are what tests watch and answer; a service worker would make them in its place. */
+const blockServiceWorkers = (browser: Browser): Browser => {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = options => newContext({ serviceWorkers: 'block', ...options })
+  return browser
+}
+
+/** Starts headless Chromium with a y4m clip as its camera, or without one. Service workers run where a context allows them. */
+export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browser> => {
+  const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
     args: [
       ...BROWSER_ARGUMENTS,
@@ -30,6 +37,8 @@ export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browse
       ...(camera === 'refused' ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] : []),
     ],
   })
+  return blockServiceWorkers(browser)
+}
 
 export type PageMonitor = {
   /** Errors and warnings of the console that a person's browser would show in red. */

@@ -1,0 +1,22 @@
+import type { Locale } from '@anzuo/domain/locale'
+
+/** What the build names for use without a network. */
+export type OfflineFiles = {
+  /** Changes with the shell, whose name does not. */
+  shellRevision: string
+  /** Scripts and styles of the app and of the pages that work without a network. */
+  parts: readonly string[]
+  /** Files with the texts of those pages. */
+  texts: Readonly<Record<Locale, readonly string[]>>
+}
+
+type PrecachedFile = { url: string; revision: string | null }
+
+/** The files that a device keeps: the shell, the pages that work without a network, and their texts in one language. */
+export const chooseOfflineFiles = (
+  { shellRevision, parts, texts }: OfflineFiles,
+  locale: string | null,
+): PrecachedFile[] => [
+  { url: '/index.html', revision: shellRevision },
+  ...[...parts, ...(texts[locale as Locale] ?? [])].map(file => ({ url: `/${file}`, revision: null })),
+]
