@@ -5,6 +5,7 @@ export const healthStorageKeys = {
   annotations: 'reportAnnotations',
   answers: 'constitutionAnswers',
   choices: 'captureChoices',
+  lastReports: 'lastReports',
   readings: 'cuffReadings',
   reportOwner: 'reportOwner',
   reports: 'reportQueue',

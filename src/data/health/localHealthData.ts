@@ -8,6 +8,7 @@ import {
 } from './cuffReadings'
 import { HOUSEHOLD_MEMBER_LIST_PATH } from './householdMembers'
 import { retainMeasuredPersonOfAccounts, selectMeasuredPerson } from './measuredPerson'
+import { retainLastReportsOfPersons } from './lastReports'
 import { getAccountId } from './perPersonStorage'
 import { getReportOwnerId } from './reportOwner'
 import { deleteLocalCheckAnnotations } from './reportAnnotations'
@@ -26,6 +27,7 @@ const retainHealthDataOfAccount = (accountId: string | null): void => {
   retainTongueResultsOfPersons(stays)
   retainConstitutionAnswersOfPersons(stays)
   retainCuffReadingsOfPersons(stays)
+  retainLastReportsOfPersons(stays)
 }
 
 /** Deletes all health data of an account on this device, uploaded or not: they had it erased, or closed the account. */
@@ -35,6 +37,7 @@ export const deleteLocalHealthData = (personId: string): void => {
   retainTongueResultsOfPersons(stays)
   retainConstitutionAnswersOfPersons(stays)
   retainMeasurementPreferencesOfPersons(stays)
+  retainLastReportsOfPersons(stays)
   deleteLocalCuffReadings(personId)
   deleteQueuedReports(personId)
   deleteLocalCheckAnnotations(personId)
@@ -49,6 +52,7 @@ const retainMembers = (accountId: string, stays: (memberId: string | null) => bo
   }
   retainTongueResultsOfPersons(staysOnDevice)
   retainConstitutionAnswersOfPersons(staysOnDevice)
+  retainLastReportsOfPersons(staysOnDevice)
   retainCuffReadingsOfMembers(accountId, stays)
   retainQueuedReportsOfMembers(accountId, stays)
 }

@@ -22,7 +22,9 @@ export type PerPersonStoreOptions<T> = {
 export type PerPersonStore<T> = {
   /** The data of a person, for components. */
   useData: (personId: string | null) => T
-  /** The same, read once. */
+  /** The data of everybody on this device by the person's id, for components. */
+  useAll: () => DataByPerson<T>
+  /** The same as `useData`, read once. */
   getData: (personId: string) => T
   update: (personId: string, change: (data: T) => T) => void
   /** Replaces the data of every person; null deletes it. Gives whether anybody's was deleted. */
@@ -48,6 +50,7 @@ export const createPerPersonStore = <T>({
   return {
     useData: personId =>
       useStore(({ byPerson }) => (personId === null ? undefined : byPerson[personId]) ?? initial),
+    useAll: () => useStore(({ byPerson }) => byPerson),
     getData,
     update: (personId, change) =>
       write({ ...useStore.getState().byPerson, [personId]: change(getData(personId)) }),

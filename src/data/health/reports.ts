@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { HealthReport, HealthReportDraft, RequestBody, ResponseData } from '@anzuo/contract'
 import type { RequestErrorKind, RequestError } from '@anzuo/domain/requestError'
 import { networkStatus } from '@/platform/networkStatus'
 import { request } from '../api/request'
 import { useApiInfiniteQuery } from '../api/useApiInfiniteQuery'
 import { invalidateApiQueries, useApiQuery } from '../api/useApiQuery'
+import { deleteLastReport, storeLastReport, useLastReport } from './lastReports'
 import { useReportOwnerId } from './reportOwner'
 import type { ReportQueueContent, QueuedReport } from './reportQueue'
 import { REPORT_LIST_PATH, REPORT_PATH, uploadQueue } from './reportUploads'
@@ -83,7 +84,13 @@ type ReportQueryResult =
   | { status: 'pending'; data?: undefined; error: null; refetch: () => void }
   | { status: 'error'; data?: undefined; error: RequestError; refetch: () => void }
 
-/** One report by the server's id or by the one that the device gave it; the server is asked only while `isEnabled`. */
+/** Whether the server could not be asked, rather than said no. */
+const isOutOfReach = ({ kind }: RequestError): boolean => kind === 'offline' || kind === 'timeout'
+
+/**
+ * One report by the server's id or by the one that the device gave it; the server is asked only while `isEnabled`. Without a network the
+ * one that was opened last is still there.
+ */
 export const useHealthReport = (id: string, { isEnabled = true } = {}): ReportQueryResult => {
   const content = useQueueContent()
   const owner = useReportOwnerId()
@@ -94,6 +101,10 @@ export const useHealthReport = (id: string, { isEnabled = true } = {}): ReportQu
     { id: uploaded?.reportId ?? id },
     { enabled: isEnabled && !local, showErrorToast: false },
   )
+  const stored = useLastReport(owner, uploaded?.reportId ?? id)
+  useEffect(() => {
+    if (owner !== null && answer.data) storeLastReport(owner, answer.data)
+  }, [owner, answer.data])
   const refetch = () => void answer.refetch()
   if (local) {
     const data: LocalOrServerReport = {
@@ -105,6 +116,9 @@ export const useHealthReport = (id: string, { isEnabled = true } = {}): ReportQu
   }
   if (answer.status === 'success') {
     return { status: 'success', data: { kind: 'server', ...answer.data }, error: null, refetch }
+  }
+  if (answer.status === 'error' && stored && isOutOfReach(answer.error)) {
+    return { status: 'success', data: { kind: 'server', ...stored }, error: null, refetch }
   }
   if (answer.status === 'error') return { status: 'error', error: answer.error, refetch }
   return { status: 'pending', error: null, refetch }
@@ -156,6 +170,7 @@ export const useDeleteHealthReport = ({ onDeleted }: { onDeleted: () => void }) 
       if (report.kind === 'device') return uploadQueue.discard(report.draft.clientReportId)
       await request('/health_report/delete', { id: report.id }, { showErrorToast: false })
       client.removeQueries({ queryKey: [REPORT_PATH, { id: report.id }] })
+      deleteLastReport(report.id)
     },
     onSuccess: async () => {
       onDeleted()
