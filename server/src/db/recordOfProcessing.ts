@@ -673,6 +673,10 @@ const shoppingTables: readonly PersonalTable[] = [
     ],
     withheld: {
       sampleName: 'of the seeded catalogue’s samples only',
+      checkWarning: 'a hint for those who look',
+      checkUntil: 'a deadline of the check',
+      pictureChecks: 'numbers that the platform which checks pictures gave them',
+      showsAfterCheck: 'what becomes of it after the check',
       version: 'counts changes',
     },
     erasure: {
@@ -687,7 +691,7 @@ const shoppingTables: readonly PersonalTable[] = [
     belongsTo: createUserCondition(productQuestions.userId),
     topic: 'questions',
     exported: ['id', 'productId', 'userId', 'text', 'answer', 'state', 'hiddenFor', 'at'],
-    withheld: { version: 'counts changes' },
+    withheld: { checkWarning: 'a hint for those who look', version: 'counts changes' },
     erasure: DELETED,
   }),
   personal({

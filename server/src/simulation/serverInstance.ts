@@ -115,6 +115,7 @@ const startLife = async (
     deliver: async () => ({ ok: true }),
     notify: async () => {},
     weixin: NO_WEIXIN,
+    contentSafety: null,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),

@@ -24,6 +24,7 @@ import { createServer } from '../server'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
 import type { ChairAlarms } from '../modules/chair/chairAlarms'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
+import type { ContentSafetyParts } from '../modules/contentCheck/contentCheck'
 import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
@@ -107,6 +108,8 @@ export const createTestServer = async (
     /** What comes of sending a code; by default it arrives. */
     deliver?: () => Promise<CodeDeliveryResult>
     weixin?: WeixinClient
+    /** Checks what people write; nobody does by default. */
+    contentSafety?: ContentSafetyParts
     /** The connection to chairs; by default no chair is there. */
     mqttClient?: ChairMqttClient
     /** The keys of chairs; by default every chair has one without a database. */
@@ -135,6 +138,7 @@ export const createTestServer = async (
     codeSecret: 'test'.repeat(16),
     ...delivery,
     weixin: options.weixin ?? createSimulatedWeixinGateway(),
+    contentSafety: options.contentSafety ?? null,
     chairs: createTestChairConnections(options),
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
