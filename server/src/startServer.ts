@@ -27,6 +27,7 @@ import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
 import { createWebhookSender } from './gateways/webhookSender'
 import { createWeixinContentSafety } from './gateways/contentSafety'
+import { createWeixinShipping, type WeixinShipping } from './gateways/weixinShipping'
 import { createMiniProgramApi, type MiniProgramApi } from './gateways/miniProgramApi'
 import { createSubscribeMessageGateway } from './gateways/subscribeMessages'
 import { createWeixinApiClient, type WeixinAppCredentials, type WeixinClient } from './gateways/weixin'
@@ -39,6 +40,7 @@ import { createCatalogueJobHandlers, scheduleCatalogueJobs } from './jobs/catalo
 import { createJobRunner, type JobHandlers } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
 import { createNotificationJobHandlers, scheduleNotificationJobs } from './jobs/notificationJobs'
+import { createShippingJobHandlers } from './jobs/shippingJobs'
 import { createContentJobHandlers } from './jobs/contentJobs'
 import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
 import type { PictureCheckContext } from './modules/contentCheck/pictureChecks'
@@ -76,6 +78,7 @@ import {
   type PaymentSandbox,
 } from './simulators/paymentSandbox'
 import { createSandboxTransactionStore } from './simulators/persistedTransactions'
+import { createSimulatedShippingReports } from './simulators/simulatedShippingReports'
 import {
   createSimulatedContentSafety,
   signPlainPush,
@@ -224,6 +227,7 @@ const openServer = async (context: StartContext): Promise<string> => {
         createSubscribeMessageGateway({ api: miniProgram.api, isProduction: settings.isProduction }),
     },
     contentSafety,
+    shipping: miniProgram && createWeixinShipping(miniProgram.api),
     address,
   })
   return address
@@ -239,6 +243,7 @@ type JobParts = {
   sendMessage: SendCustomerMessage
   gateways: NotificationGateways
   contentSafety: ContentSafetyParts | null
+  shipping: WeixinShipping | null
   /** Where this server listens. */
   address: string
 }
@@ -263,6 +268,7 @@ const startJobs = (context: StartContext, parts: JobParts): void => {
         gateway: contentSafety?.gateway ?? null,
         ourAddress: () => settings.publicAddress ?? address,
       },
+      shipping: parts.shipping,
     }),
     now,
     log,
@@ -296,6 +302,7 @@ const createJobHandlers = (
     sendMessage,
     gateways,
     pictureChecks,
+    shipping,
   }: {
     payments: PaymentHandlerContext
     codeSecret: string
@@ -304,9 +311,16 @@ const createJobHandlers = (
     sendMessage: SendCustomerMessage
     gateways: NotificationGateways
     pictureChecks: PictureCheckContext
+    shipping: WeixinShipping | null
   },
 ): JobHandlers => ({
   ...createContentJobHandlers(pictureChecks),
+  ...createShippingJobHandlers({
+    db: payments.db,
+    now,
+    shipping,
+    onFailed: failure => log.error(failure, 'WeChat was not told how an order left, and keeps its money'),
+  }),
   ...createCleanupJobHandlers({
     db: payments.db,
     now,
@@ -603,8 +617,14 @@ const createMiniProgram = (
     judgeText: () => 'pass',
     onPicture: ({ traceId }) => void passPicture({ ownAddress, now }, traceId),
   })
+  const answerShipping = createSimulatedShippingReports({
+    findPayer: () => 'simulated',
+    getErrorCode: () => null,
+    onReport: () => {},
+  })
   const account = SIMULATED_WEIXIN_ACCOUNT
-  const api = createMiniProgramApi({ ...common, account, fetch: createSimulatedWeixinFetch(answer) })
+  const answerAll = (path: string, body: unknown) => answer(path, body) ?? answerShipping(path, body)
+  const api = createMiniProgramApi({ ...common, account, fetch: createSimulatedWeixinFetch(answerAll) })
   return { api, account, isSimulated: true }
 }
 

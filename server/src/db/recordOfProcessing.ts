@@ -83,6 +83,7 @@ import {
   refunds,
   refundTransfers,
   retailStores,
+  shippingReports,
   shopSettings,
   returnPickups,
   sandboxTransactions,
@@ -896,6 +897,19 @@ const orderTables: readonly PersonalTable[] = [
     exported: ['id', 'orderId', 'event', 'at'],
     withheld: {},
     erasure: { kind: 'kept', reason: BOOKS, replaced: {} },
+  }),
+  personal({
+    table: shippingReports,
+    purpose: 'to tell WeChat how an order that was paid there has left',
+    belongsTo: createOrderCondition(shippingReports.orderId),
+    topic: 'shippingReports',
+    exported: ['orderId'],
+    withheld: {
+      digest: 'a mark of what was told',
+      tries: 'when the platform is told next; of no use to the person',
+      problem: 'a code of the platform',
+    },
+    erasure: DELETED,
   }),
   personal({
     table: orderDeliveries,

@@ -353,3 +353,14 @@ export const communityPosts = pgTable(
   },
   table => [index('posts_latest').on(table.at.desc(), table.id.desc())],
 )
+
+/** What the mini-program's platform was told of how the goods of an order left. */
+export const shippingReports = pgTable('shipping_reports', {
+  orderId: orderIdColumn().primaryKey(),
+  /** What was told last; null until the platform has taken something. */
+  digest: text('digest'),
+  /** Tries in a row that it did not take. */
+  tries: integer('tries').notNull(),
+  /** Why it did not take the last one. */
+  problem: text('problem'),
+})
