@@ -12,6 +12,7 @@ import type { InvoiceService } from './gateways/invoices/invoiceService'
 import type { EmailGateway } from './gateways/mail'
 import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
+import type { MiniProgramLinks } from './gateways/miniProgramLinks'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
 import { createCallTurns, registerCallTurns } from './http/callTurns'
@@ -159,6 +160,8 @@ export type ServerDependencies = {
   weixin: WeixinClient
   /** Checks what people write and show; null where nothing does. */
   contentSafety: ContentSafetyParts | null
+  /** Leads from a browser into the mini-program; null where there is none. */
+  miniProgramLinks: MiniProgramLinks | null
   chairs: {
     mqttClient: ChairMqttClient
     keys: ChairKeyCache
@@ -623,7 +626,7 @@ const createCommonHandlers = (
     stopRights.noteDeparture(ended.userId)
     departures.onSessionsEnded(ended)
   }
-  const { settings, shopSettings, database, log, now, notify, weixin } = parts
+  const { settings, shopSettings, database, now, notify, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
   const available = listAvailableMethods(settings, parts.payments)
@@ -637,6 +640,7 @@ const createCommonHandlers = (
       server: settings,
       available,
       templates: getMessageTemplates(settings),
+      opensMiniProgram: parts.miniProgramLinks !== null,
       getSettings: shopSettings.get,
       now,
     }),
@@ -676,12 +680,22 @@ const createCommonHandlers = (
     ...productRoutes(shop),
     ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),
     ...retailStoreRoutes(shop),
-    ...weixinRoutes({
-      db,
-      weixin,
-      signHosts: settings.weixin.signHosts,
-      now,
-      onFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
-    }),
+    ...weixinRoutes(createWeixinContext(parts)),
   }
 }
+
+const createWeixinContext = ({
+  settings,
+  database: { db },
+  weixin,
+  miniProgramLinks,
+  now,
+  log,
+}: ServerDependencies): Parameters<typeof weixinRoutes>[0] => ({
+  db,
+  weixin,
+  links: miniProgramLinks,
+  signHosts: settings.weixin.signHosts,
+  now,
+  onFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
+})

@@ -28,8 +28,9 @@ import { createHttpSmsGateway } from './gateways/sms'
 import { createWebhookSender } from './gateways/webhookSender'
 import { createWeixinContentSafety } from './gateways/contentSafety'
 import { createWeixinShipping, type WeixinShipping } from './gateways/weixinShipping'
+import { createMiniProgramLinks, type MiniProgramLinks } from './gateways/miniProgramLinks'
 import { createMiniProgramApi, type MiniProgramApi } from './gateways/miniProgramApi'
-import { createSubscribeMessageGateway } from './gateways/subscribeMessages'
+import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
 import { createWeixinApiClient, type WeixinAppCredentials, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
@@ -181,8 +182,10 @@ const openServer = async (context: StartContext): Promise<string> => {
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
-  const miniProgram = createMiniProgram(context, { db: jobDb, ownAddress: () => ownAddress })
-  const contentSafety = createContentSafety(settings, miniProgram)
+  const { contentSafety, miniProgramLinks, ...miniProgram } = createMiniProgramServices(context, {
+    db: jobDb,
+    ownAddress: () => ownAddress,
+  })
   const { sendMessage, gateways, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
@@ -198,6 +201,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     ...deliveries,
     weixin: createWeixinClient(context),
     contentSafety,
+    miniProgramLinks,
     chairs,
     demoChairs,
   })
@@ -220,14 +224,9 @@ const openServer = async (context: StartContext): Promise<string> => {
     invoiceService,
     codeSecret,
     sendMessage,
-    gateways: {
-      ...gateways,
-      wechat:
-        miniProgram &&
-        createSubscribeMessageGateway({ api: miniProgram.api, isProduction: settings.isProduction }),
-    },
+    gateways: { ...gateways, wechat: miniProgram.subscribeMessages },
     contentSafety,
-    shipping: miniProgram && createWeixinShipping(miniProgram.api),
+    shipping: miniProgram.shipping,
     address,
   })
   return address
@@ -655,6 +654,28 @@ const createContentSafety = (
   return {
     gateway: createWeixinContentSafety(miniProgram.api),
     push: push && { ...push, appId: miniProgram.account.id },
+  }
+}
+
+/** What the mini-program's interface is used for; each is null where it can not be used. */
+const createMiniProgramServices = (
+  context: StartContext,
+  own: Parameters<typeof createMiniProgram>[1],
+): {
+  contentSafety: ContentSafetyParts | null
+  miniProgramLinks: MiniProgramLinks | null
+  subscribeMessages: SubscribeMessageGateway | null
+  shipping: WeixinShipping | null
+} => {
+  const { isProduction } = context.settings
+  const miniProgram = createMiniProgram(context, own)
+  const api = miniProgram?.api
+  return {
+    contentSafety: createContentSafety(context.settings, miniProgram),
+    // A simulated mini-program is on no phone.
+    miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
+    subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
+    shipping: api ? createWeixinShipping(api) : null,
   }
 }
 

@@ -116,6 +116,7 @@ const startLife = async (
     notify: async () => {},
     weixin: NO_WEIXIN,
     contentSafety: null,
+    miniProgramLinks: null,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),
