@@ -248,7 +248,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerMailEnd(app, { db: database.db, secret: parts.codeSecret })
   const files = await openShopFiles(app, parts)
   const isDemo = await openDemoMark(app, settings, database)
-  await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
+  await registerWebClientRoutes(app, { ...settings, db: database.db, isDemo })
 
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
   const partsWithLog: CallParts = { ...parts, recordSecurityEvent, contentCheck: openContentCheck(parts) }
