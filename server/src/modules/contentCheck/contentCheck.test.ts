@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
-import { productReviews, scheduledJobs, users } from '../../db/schema'
+import { chairs, productReviews, scheduledJobs, users } from '../../db/schema'
 import { createWeixinContentSafety, type ContentVerdict } from '../../gateways/contentSafety'
 import { createMiniProgramApi } from '../../gateways/miniProgramApi'
 import { createContentJobHandlers } from '../../jobs/contentJobs'
@@ -20,6 +20,7 @@ import { describeStartedOnEveryDatabase } from '../../testing/databases'
 import { ONE_PIXEL_PNG_BASE64 } from '../../testing/shopRequests'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
+import { addChairMember } from '../chair/chairMembers'
 import { MESSAGE_PUSH_PATH } from '../weixin/messagePush'
 
 const TOKEN = 'push-token'
@@ -319,7 +320,31 @@ for (const aesKey of [null, AES_KEY])
         const unchecked = await edit('Lan')
         assert.equal(unchecked.code, RESPONSE_CODE.unavailable)
         assert.match(unchecked.message, /nothing was changed/)
+        assert.equal((await edit('Mei')).code, 0, 'a name that stays is not checked again')
         assert.equal((await server.dataOf('/user/get', {}, buyer)).nickname, 'Mei')
+      })
+
+      it('refuses a forbidden name of a chair, which all who use it would read', async () => {
+        const serialNumber = `HK${randomBytes(4).toString('hex').toUpperCase()}`
+        const now = server.clock.now()
+        await db.insert(chairs).values({
+          serialNumber,
+          family: 'hk',
+          features: 0,
+          firmware: '1',
+          epoch: 1,
+          allowsGuests: false,
+          registeredAt: now,
+        })
+        await addChairMember(db, { serialNumber, userId: buyer.userId, role: 'owner', expiresAt: null }, now)
+        const rename = (name: string) => server.call('/device/edit', { serialNumber, name }, buyer)
+        assert.equal((await rename('Hall')).code, 0)
+        assert.equal((await rename('forbidden')).code, RESPONSE_CODE.invalidRequest)
+        const { devices } = await server.dataOf('/device/list', {}, buyer)
+        assert.deepEqual(
+          devices.map(({ name }) => name),
+          ['Hall'],
+        )
       })
 
       it('refuses a forbidden note to a friend who is asked to pay', async () => {

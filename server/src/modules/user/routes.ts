@@ -24,7 +24,7 @@ export const userRoutes = ({ db, now, contentCheck }: UserContext): RouteHandler
   '/user/edit': async ({ caller, request }) => {
     const { nickname, locale } = request
     // Others read the name, of the picture nobody else sees anything.
-    if (nickname !== undefined)
+    if (nickname !== undefined && nickname !== (await findNickname(db, caller.userId)))
       await contentCheck.requirePublicText({ userId: caller.userId, text: nickname, field: 'fieldName' })
     let image = request.image
     if (typeof image === 'string') {
@@ -56,6 +56,11 @@ export const userRoutes = ({ db, now, contentCheck }: UserContext): RouteHandler
     return request
   },
 })
+
+const findNickname = async (db: Database, userId: string): Promise<string | null> => {
+  const [row] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, userId))
+  return row?.nickname ?? null
+}
 
 /** @throws ApiError `sessionOver` for an account that was removed while its session lived */
 const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {
