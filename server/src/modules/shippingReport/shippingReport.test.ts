@@ -77,8 +77,10 @@ await describeStartedOnEveryDatabase(
       const { id } = await shop.paidOrder(await shop.newBuyer(), items)
       return { id, transactionId: await payInMiniProgram(id) }
     }
-    const sendBy = (orderId: string, parcel: { company: string; trackingNumber: string; lines?: ParcelLine[] }) =>
-    shipOrder(db, { orderId, ...parcel }, server.clock.now())
+    const sendBy = (
+      orderId: string,
+      parcel: { company: string; trackingNumber: string; lines?: ParcelLine[] },
+    ) => shipOrder(db, { orderId, ...parcel }, server.clock.now())
 
     it('is carrier, number, contents and a masked phone of a courier parcel, told once', async () => {
       const { id, transactionId } = await paidOrder({ 'm1-pearl': 2 })
@@ -100,13 +102,13 @@ await describeStartedOnEveryDatabase(
     it('names all parcels so far, and says when the last has left', async () => {
       const { id } = await paidOrder({ 'm1-pearl': 2 })
       await sendBy(id, {
-      company: 'zhongtong',
-      trackingNumber: '7501',
-      lines: [{ skuId: 'm1-pearl', quantity: 1 }],
-    })
+        company: 'zhongtong',
+        trackingNumber: '7501',
+        lines: [{ skuId: 'm1-pearl', quantity: 1 }],
+      })
       await runJobs()
       server.clock.advance({ minutes: 1 })
-    await sendBy(id, { company: 'debang', trackingNumber: 'DP7502' })
+      await sendBy(id, { company: 'debang', trackingNumber: 'DP7502' })
       await runJobs()
       assert.deepEqual(
         reports.map(({ delivery_mode, is_all_delivered, shipping_list }) => [
