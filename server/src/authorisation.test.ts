@@ -87,6 +87,7 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/weixin/openid': { secret: 'a code of the platform' },
   '/weixin/authorize': 'anybody',
   '/weixin/js_signature': 'anybody',
+  '/weixin/mini_program_link': 'anybody',
   '/open/device/lookup': 'anybody',
   '/open/device/guest_ticket': 'anybody',
   '/device/list': 'ownOnly',

@@ -12,6 +12,9 @@ export const MIGRATIONS_FOLDER = resolveFolder('db/migrations')
 /** The drawings of the catalogue. */
 export const DRAWINGS_FOLDER = resolveFolder('pictures/products')
 
+/** Pictures of pages for messengers. */
+export const CARDS_FOLDER = resolveFolder('pictures/cards')
+
 /** The films of the catalogue. */
 export const FILMS_FOLDER = resolveFolder('pictures/films')
 

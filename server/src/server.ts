@@ -12,6 +12,7 @@ import type { InvoiceService } from './gateways/invoices/invoiceService'
 import type { EmailGateway } from './gateways/mail'
 import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
+import type { MiniProgramLinks } from './gateways/miniProgramLinks'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
 import { createCallTurns, registerCallTurns } from './http/callTurns'
@@ -55,6 +56,11 @@ import {
   type AuthSessionsEndedListener,
 } from './modules/auth/authSessions'
 import { cartRoutes } from './modules/cart/routes'
+import {
+  createContentCheck,
+  type ContentCheck,
+  type ContentSafetyParts,
+} from './modules/contentCheck/contentCheck'
 import { communityRoutes } from './modules/community/routes'
 import { householdMemberRoutes } from './modules/householdMember/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
@@ -122,6 +128,7 @@ import { officeSettingsRoutes } from './office/settings/routes'
 import { webhookRoutes } from './office/webhooks/routes'
 import { officeModerationRoutes } from './office/moderation/routes'
 import { officeStoreRoutes } from './office/store/routes'
+import { registerMessagePush } from './modules/weixin/messagePush'
 import { weixinRoutes } from './modules/weixin/routes'
 import {
   createSecurityLog,
@@ -151,6 +158,10 @@ export type ServerDependencies = {
   deliver: DeliverVerificationCode
   notify: DeliverAccountNotice
   weixin: WeixinClient
+  /** Checks what people write and show; null where nothing does. */
+  contentSafety: ContentSafetyParts | null
+  /** Leads from a browser into the mini-program; null where there is none. */
+  miniProgramLinks: MiniProgramLinks | null
   chairs: {
     mqttClient: ChairMqttClient
     keys: ChairKeyCache
@@ -169,6 +180,19 @@ export type ServerDependencies = {
   /** Stands in for the payment providers at addresses of this server; null where real ones are used. */
   sandbox: PaymentSandbox | null
 }
+
+/** What calls of customers work with beside these. */
+type CallParts = ServerDependencies & {
+  recordSecurityEvent: RecordSecurityEvent
+  contentCheck: ContentCheck
+}
+
+const openContentCheck = ({ database: { db }, contentSafety, log }: ServerDependencies): ContentCheck =>
+  createContentCheck({
+    db,
+    safety: contentSafety,
+    onFailed: reason => log.warn({ reason }, 'a text could not be checked'),
+  })
 
 /** A slow sender holds a connection no longer than this. */
 const REQUEST_TIMEOUT_MS = 60_000
@@ -224,10 +248,10 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerMailEnd(app, { db: database.db, secret: parts.codeSecret })
   const files = await openShopFiles(app, parts)
   const isDemo = await openDemoMark(app, settings, database)
-  await registerWebClientRoutes(app, { h5Dir: settings.h5Dir, isDemo })
+  await registerWebClientRoutes(app, { ...settings, db: database.db, isDemo })
 
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
-  const partsWithLog = { ...parts, recordSecurityEvent }
+  const partsWithLog: CallParts = { ...parts, recordSecurityEvent, contentCheck: openContentCheck(parts) }
   const chairContext = openChairContext(app, partsWithLog, rateLimiter)
   const rollOut = createFirmwareRollOut({
     db: database.jobDb,
@@ -256,7 +280,7 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   return app
 }
 
-/** Addresses at which providers of payments and carriers tell what is new. */
+/** Addresses at which providers of payments, carriers and the instant-messaging platform tell what is new. */
 const registerNewsOfProviders = async (
   app: FastifyInstance,
   parts: ServerDependencies,
@@ -276,6 +300,17 @@ const registerNewsOfProviders = async (
       parts.log.warn({ reason }, 'news of a carrier was refused')
     },
   })
+  const push = parts.contentSafety?.push
+  if (push)
+    await registerMessagePush(app, {
+      db: parts.database.db,
+      now: parts.now,
+      secrets: push,
+      onRejected: reason => {
+        parts.metrics.rejectedWebhooks.inc()
+        parts.log.warn({ reason }, 'a message of the instant-messaging platform was refused')
+      },
+    })
 }
 
 /** Opens the storage of files, and the addresses at which they are read. */
@@ -483,7 +518,8 @@ const openChairContext = (
     now,
     log,
     recordSecurityEvent,
-  }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+    contentCheck,
+  }: CallParts,
   rateLimiter: LiveSocketOptions['rateLimiter'],
 ): ChairContext => {
   const { mqttClient, keys: chairKeys, noteAlarm } = chairs
@@ -534,6 +570,7 @@ const openChairContext = (
     stopRights,
     departures,
     chairKeys,
+    contentCheck,
     noteAlarm,
     lookupsPerMinute,
     now,
@@ -582,19 +619,20 @@ const createVerificationCodeContext = (
 })
 
 const createCommonHandlers = (
-  { recordSecurityEvent, ...parts }: ServerDependencies & { recordSecurityEvent: RecordSecurityEvent },
+  { recordSecurityEvent, contentCheck, ...parts }: CallParts,
   { departures, stopRights }: Pick<ChairContext, 'departures' | 'stopRights'>,
 ) => {
   const onSessionsEnded: AuthSessionsEndedListener = ended => {
     stopRights.noteDeparture(ended.userId)
     departures.onSessionsEnded(ended)
   }
-  const { settings, shopSettings, database, log, now, notify, weixin } = parts
+  const { settings, shopSettings, database, now, notify, weixin } = parts
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
   const available = listAvailableMethods(settings, parts.payments)
   const shop: FriendPaymentContext = {
     ...createPaymentContext(parts),
+    contentCheck,
     weixin,
   }
   return {
@@ -602,6 +640,7 @@ const createCommonHandlers = (
       server: settings,
       available,
       templates: getMessageTemplates(settings),
+      opensMiniProgram: parts.miniProgramLinks !== null,
       getSettings: shopSettings.get,
       now,
     }),
@@ -617,7 +656,7 @@ const createCommonHandlers = (
       sessionDays: settings.sessionDays,
       onSessionsEnded,
     }),
-    ...userRoutes({ db, now }),
+    ...userRoutes({ db, now, contentCheck }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
     ...householdMemberRoutes({ db, now }),
@@ -641,12 +680,22 @@ const createCommonHandlers = (
     ...productRoutes(shop),
     ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),
     ...retailStoreRoutes(shop),
-    ...weixinRoutes({
-      db,
-      weixin,
-      signHosts: settings.weixin.signHosts,
-      now,
-      onFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
-    }),
+    ...weixinRoutes(createWeixinContext(parts)),
   }
 }
+
+const createWeixinContext = ({
+  settings,
+  database: { db },
+  weixin,
+  miniProgramLinks,
+  now,
+  log,
+}: ServerDependencies): Parameters<typeof weixinRoutes>[0] => ({
+  db,
+  weixin,
+  links: miniProgramLinks,
+  signHosts: settings.weixin.signHosts,
+  now,
+  onFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
+})

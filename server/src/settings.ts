@@ -199,6 +199,25 @@ const definitions = {
     about:
       'Templates of subscribe messages of the mini-program: the first field takes a number, the second a few words; kinds without one are not sent so',
   }),
+  WEIXIN_CONTENT_CHECK: defineSetting({
+    schema: booleanText,
+    fallback: 'true',
+    expects: 'true or false',
+    about:
+      'Whether reviews, questions, names and notes of people in the mini-program are checked by the platform, as its rules demand',
+  }),
+  WEIXIN_PUSH_TOKEN: defineSecret(
+    'Token of the message push of the mini-program, which brings verdicts on pictures; without it people look at them',
+  ),
+  WEIXIN_PUSH_AES_KEY: defineSetting({
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{43}$/)
+      .optional(),
+    expects: '43 letters and digits',
+    isSecret: true,
+    about: 'EncodingAESKey of the message push; messages that are not encrypted are refused then',
+  }),
   WEIXIN_HOST: defineHost('https://api.weixin.qq.com', 'Where the platform’s interface is'),
   WEIXIN_SIGN_HOSTS: defineSetting({
     schema: hostList,
@@ -545,6 +564,10 @@ const findSettingConflicts = (values: SettingValues): string[] => {
     problems.push('WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together')
   if (Boolean(values.WEIXIN_MINI_APP_ID) !== Boolean(values.WEIXIN_MINI_APP_SECRET))
     problems.push('WEIXIN_MINI_APP_ID and WEIXIN_MINI_APP_SECRET must be set together')
+  if (values.WEIXIN_PUSH_AES_KEY && !values.WEIXIN_PUSH_TOKEN)
+    problems.push('WEIXIN_PUSH_TOKEN must be set when WEIXIN_PUSH_AES_KEY is')
+  if (inProduction && values.WEIXIN_PUSH_TOKEN && !values.PUBLIC_ADDRESS)
+    problems.push('PUBLIC_ADDRESS must be set in production: pictures are fetched from there to be checked')
   for (const [first, ...others] of SETTINGS_SET_TOGETHER)
     if (others.some(name => Boolean(values[name]) !== Boolean(values[first])))
       problems.push(`${[first, ...others].join(', ')} must be set together`)
@@ -679,6 +702,18 @@ const toMqttSettings = (values: SettingValues) => ({
   certificate: toCertificate(values.MQTT_TLS_CERT, values.MQTT_TLS_KEY),
 })
 
+const toWeixinSettings = (values: SettingValues) => ({
+  browser: toCredentials(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
+  miniProgram: toCredentials(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
+  host: values.WEIXIN_HOST,
+  templates: values.WEIXIN_MESSAGE_TEMPLATES ?? null,
+  signHosts: values.WEIXIN_SIGN_HOSTS,
+  checksContent: values.WEIXIN_CONTENT_CHECK,
+  push: values.WEIXIN_PUSH_TOKEN
+    ? { token: values.WEIXIN_PUSH_TOKEN, aesKey: values.WEIXIN_PUSH_AES_KEY ?? null }
+    : null,
+})
+
 const toSettings = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
@@ -698,13 +733,7 @@ const toSettings = (values: SettingValues) => ({
     values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY
       ? { url: values.SMS_GATEWAY_URL, key: values.SMS_GATEWAY_KEY }
       : null,
-  weixin: {
-    browser: toCredentials(values.WEIXIN_APP_ID, values.WEIXIN_APP_SECRET),
-    miniProgram: toCredentials(values.WEIXIN_MINI_APP_ID, values.WEIXIN_MINI_APP_SECRET),
-    host: values.WEIXIN_HOST,
-    templates: values.WEIXIN_MESSAGE_TEMPLATES ?? null,
-    signHosts: values.WEIXIN_SIGN_HOSTS,
-  },
+  weixin: toWeixinSettings(values),
   mqtt: toMqttSettings(values),
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,
   chairKeyEncryptionKeys: values.CHAIR_KEY_ENCRYPTION_KEYS ?? null,

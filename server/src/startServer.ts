@@ -26,8 +26,12 @@ import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { createHttpSmsGateway } from './gateways/sms'
 import { createWebhookSender } from './gateways/webhookSender'
+import { createWeixinContentSafety } from './gateways/contentSafety'
+import { createWeixinShipping, type WeixinShipping } from './gateways/weixinShipping'
+import { createMiniProgramLinks, type MiniProgramLinks } from './gateways/miniProgramLinks'
+import { createMiniProgramApi, type MiniProgramApi } from './gateways/miniProgramApi'
 import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
-import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
+import { createWeixinApiClient, type WeixinAppCredentials, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
 import { startListening } from './http/startListening'
 import { openFileStorage } from './fileStorage/openFileStorage'
@@ -37,7 +41,12 @@ import { createCatalogueJobHandlers, scheduleCatalogueJobs } from './jobs/catalo
 import { createJobRunner, type JobHandlers } from './jobs/jobRunner'
 import { scheduleShopJobs, createShopJobHandlers, getShopJobIntervalSeconds } from './jobs/shopJobs'
 import { createNotificationJobHandlers, scheduleNotificationJobs } from './jobs/notificationJobs'
+import { createShippingJobHandlers } from './jobs/shippingJobs'
+import { createContentJobHandlers } from './jobs/contentJobs'
 import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
+import type { PictureCheckContext } from './modules/contentCheck/pictureChecks'
+import type { ContentSafetyParts } from './modules/contentCheck/contentCheck'
+import { MESSAGE_PUSH_PATH } from './modules/weixin/messagePush'
 import { createChairAlarms } from './modules/chair/chairAlarms'
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeySource } from './modules/chairKey/chairKeyring'
@@ -70,6 +79,12 @@ import {
   type PaymentSandbox,
 } from './simulators/paymentSandbox'
 import { createSandboxTransactionStore } from './simulators/persistedTransactions'
+import { createSimulatedShippingReports } from './simulators/simulatedShippingReports'
+import {
+  createSimulatedContentSafety,
+  signPlainPush,
+  writePictureVerdict,
+} from './simulators/simulatedContentSafety'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
@@ -155,8 +170,7 @@ const openServer = async (context: StartContext): Promise<string> => {
   )
   onClose(database.close)
   const { db, jobDb } = database
-  const pollIntervalSeconds = getShopJobIntervalSeconds(getMerchantSeconds(settings))
-  await prepareDatabase(context, jobDb, pollIntervalSeconds)
+  await prepareDatabase(context, jobDb, getShopJobIntervalSeconds(getMerchantSeconds(settings)))
 
   const shopSettings = await openShopSettings(context, jobDb)
   const chairs = await connectChairs(context, database)
@@ -168,6 +182,10 @@ const openServer = async (context: StartContext): Promise<string> => {
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
+  const { contentSafety, miniProgramLinks, ...miniProgram } = createMiniProgramServices(context, {
+    db: jobDb,
+    ownAddress: () => ownAddress,
+  })
   const { sendMessage, gateways, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
@@ -182,6 +200,8 @@ const openServer = async (context: StartContext): Promise<string> => {
     codeSecret,
     ...deliveries,
     weixin: createWeixinClient(context),
+    contentSafety,
+    miniProgramLinks,
     chairs,
     demoChairs,
   })
@@ -196,26 +216,66 @@ const openServer = async (context: StartContext): Promise<string> => {
   if (wantsDemoChairs && !isProduction)
     demoChairs.push(...(await openDemoChairs(context, { ...chairs, db, address, firmwarePublicKeys })))
   ownAddress = address
-  const ofJobs = { settings, shopSettings, database: { db: jobDb }, log, now }
-  const payments = createPaymentContext({ ...ofJobs, payments: providers.payments })
-  const jobs = createJobRunner({
+  startJobs(context, {
+    ...providers,
     db: jobDb,
+    shopSettings,
+    carriers,
+    invoiceService,
+    codeSecret,
+    sendMessage,
+    gateways: { ...gateways, wechat: miniProgram.subscribeMessages },
+    contentSafety,
+    shipping: miniProgram.shipping,
+    address,
+  })
+  return address
+}
+
+type JobParts = {
+  db: Database
+  shopSettings: SettingsStore
+  payments: PaymentProviders
+  carriers: CarrierService | null
+  invoiceService: InvoiceService | null
+  codeSecret: string
+  sendMessage: SendCustomerMessage
+  gateways: NotificationGateways
+  contentSafety: ContentSafetyParts | null
+  shipping: WeixinShipping | null
+  /** Where this server listens. */
+  address: string
+}
+
+/** Starts what the server does by itself, until it closes. */
+const startJobs = (context: StartContext, parts: JobParts): void => {
+  const { settings, metrics, log, now, onClose } = context
+  const { db, shopSettings, carriers, invoiceService, contentSafety, address } = parts
+  const common = { settings, shopSettings, database: { db }, log, now }
+  const jobs = createJobRunner({
+    db,
     handlers: createJobHandlers(context, {
-      payments,
-      codeSecret,
-      carriers: createCarrierContext({ ...ofJobs, carriers }),
-      invoices: createInvoiceContext({ ...ofJobs, invoiceService }),
-      sendMessage,
-      gateways: { ...gateways, wechat: createSubscribeMessages(context, jobDb) },
+      payments: createPaymentContext({ ...common, payments: parts.payments }),
+      codeSecret: parts.codeSecret,
+      carriers: createCarrierContext({ ...common, carriers }),
+      invoices: createInvoiceContext({ ...common, invoiceService }),
+      sendMessage: parts.sendMessage,
+      gateways: parts.gateways,
+      pictureChecks: {
+        db,
+        now,
+        gateway: contentSafety?.gateway ?? null,
+        ourAddress: () => settings.publicAddress ?? address,
+      },
+      shipping: parts.shipping,
     }),
     now,
     log,
     onRun: ({ job, result, seconds }) => metrics.jobs.observe({ job, result }, seconds),
-    pollIntervalSeconds,
+    pollIntervalSeconds: getShopJobIntervalSeconds(getMerchantSeconds(settings)),
   })
   jobs.start()
   onClose(jobs.stop)
-  return address
 }
 
 /** How soon a change by another server counts here. */
@@ -240,6 +300,8 @@ const createJobHandlers = (
     invoices,
     sendMessage,
     gateways,
+    pictureChecks,
+    shipping,
   }: {
     payments: PaymentHandlerContext
     codeSecret: string
@@ -247,8 +309,17 @@ const createJobHandlers = (
     invoices: InvoiceContext
     sendMessage: SendCustomerMessage
     gateways: NotificationGateways
+    pictureChecks: PictureCheckContext
+    shipping: WeixinShipping | null
   },
 ): JobHandlers => ({
+  ...createContentJobHandlers(pictureChecks),
+  ...createShippingJobHandlers({
+    db: payments.db,
+    now,
+    shipping,
+    onFailed: failure => log.error(failure, 'WeChat was not told how an order left, and keeps its money'),
+  }),
   ...createCleanupJobHandlers({
     db: payments.db,
     now,
@@ -516,35 +587,96 @@ const createWeixinClient = ({ settings, metrics }: StartContext): WeixinClient =
     : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch: observedFetch })
 }
 
-/** Sends subscribe messages by the account of the mini-program; null where there is none. */
-const createSubscribeMessages = (
+/** The interface of the mini-program by its account; outside production a simulated one, null where there is none. */
+const createMiniProgram = (
   { settings, metrics, now }: StartContext,
-  db: Database,
-): SubscribeMessageGateway | null => {
+  { db, ownAddress }: { db: Database; ownAddress: () => string },
+): { api: MiniProgramApi; account: WeixinAppCredentials; isSimulated: boolean } | null => {
   const { isProduction, weixin } = settings
   const { miniProgram, browser, host } = weixin
-  const common = { host, isProduction, tokens: createAccessTokenStore({ db, now }) }
+  const common = { host, tokens: createAccessTokenStore({ db, now }) }
   if (miniProgram) {
-    const observer = metrics.observeOuterService('weixinMessages')
+    const observer = metrics.observeOuterService('weixinMiniProgram')
     const observedFetch = (request: Request) =>
       observeOuterCall(
         { observer, call: 'fetch' },
         () => fetch(request),
         ({ ok }) => (ok ? 'ok' : 'outage'),
       )
-    return createSubscribeMessageGateway({
+    const api = createMiniProgramApi({
       ...common,
       account: miniProgram,
       fetch: observedFetch,
       onDown: observer.onDown,
     })
+    return { api, account: miniProgram, isSimulated: false }
   }
   if (isProduction || browser) return null
-  return createSubscribeMessageGateway({
-    ...common,
-    account: SIMULATED_WEIXIN_ACCOUNT,
-    fetch: createSimulatedWeixinFetch(),
+  const answer = createSimulatedContentSafety({
+    judgeText: () => 'pass',
+    onPicture: ({ traceId }) => void passPicture({ ownAddress, now }, traceId),
   })
+  const answerShipping = createSimulatedShippingReports({
+    findPayer: () => 'simulated',
+    getErrorCode: () => null,
+    onReport: () => {},
+  })
+  const account = SIMULATED_WEIXIN_ACCOUNT
+  const answerAll = (path: string, body: unknown) => answer(path, body) ?? answerShipping(path, body)
+  const api = createMiniProgramApi({ ...common, account, fetch: createSimulatedWeixinFetch(answerAll) })
+  return { api, account, isSimulated: true }
+}
+
+const SIMULATED_PUSH_TOKEN = 'simulated'
+
+/** Longer than it takes to write a picture's number down. */
+const SIMULATED_VERDICT_MS = 2000
+
+/** Tells this server, as the platform does, that a picture may be seen. */
+const passPicture = async (
+  { ownAddress, now }: { ownAddress: () => string; now: () => Date },
+  traceId: string,
+): Promise<void> => {
+  await new Promise(resolve => setTimeout(resolve, SIMULATED_VERDICT_MS).unref())
+  const query = signPlainPush(SIMULATED_PUSH_TOKEN, now())
+  const body = writePictureVerdict(SIMULATED_WEIXIN_ACCOUNT.id, traceId, 'pass')
+  // A server that closes meanwhile hears of it no more; a person looks then.
+  await fetch(`${ownAddress()}${MESSAGE_PUSH_PATH}?${query}`, { method: 'POST', body }).catch(() => null)
+}
+
+/** What checks what people write and show; null where the settings have it off or there is no account. */
+const createContentSafety = (
+  { weixin }: ServerSettings,
+  miniProgram: ReturnType<typeof createMiniProgram>,
+): ContentSafetyParts | null => {
+  if (!miniProgram || !weixin.checksContent) return null
+  const push = miniProgram.isSimulated ? { token: SIMULATED_PUSH_TOKEN, aesKey: null } : weixin.push
+  return {
+    gateway: createWeixinContentSafety(miniProgram.api),
+    push: push && { ...push, appId: miniProgram.account.id },
+  }
+}
+
+/** What the mini-program's interface is used for; each is null where it can not be used. */
+const createMiniProgramServices = (
+  context: StartContext,
+  own: Parameters<typeof createMiniProgram>[1],
+): {
+  contentSafety: ContentSafetyParts | null
+  miniProgramLinks: MiniProgramLinks | null
+  subscribeMessages: SubscribeMessageGateway | null
+  shipping: WeixinShipping | null
+} => {
+  const { isProduction } = context.settings
+  const miniProgram = createMiniProgram(context, own)
+  const api = miniProgram?.api
+  return {
+    contentSafety: createContentSafety(context.settings, miniProgram),
+    // A simulated mini-program is on no phone.
+    miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
+    subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
+    shipping: api ? createWeixinShipping(api) : null,
+  }
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */

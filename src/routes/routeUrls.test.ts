@@ -1,3 +1,4 @@
+import { linkedMiniProgramPages } from '@anzuo/domain/miniProgramPages'
 import {
   buildRouteUrl,
   resolveRouteLocation,
@@ -21,6 +22,14 @@ describe('an address', () => {
     expect(buildMiniProgramRouteUrl('shopHome')).toBe('/pages/main/shopHome/index')
     expect(buildMiniProgramRouteUrl('refundRequest', { id: '1', sku: 'a b' }, { step: 2 })).toBe(
       '/pages/shop/refundRequest/index?step=2&id=1&sku=a%20b',
+    )
+  })
+
+  it('of a page that a link from a browser opens is the one that the server knows', () => {
+    const { productDetail, chairLanding } = linkedMiniProgramPages
+    expect(buildMiniProgramRouteUrl('productDetail', { id: 'w8' })).toBe(`/${productDetail}?id=w8`)
+    expect(buildMiniProgramRouteUrl('chairLanding', { family: 'hk', code: 'HK24', sn: 'HK24A00001' })).toBe(
+      `/${chairLanding}?family=hk&code=HK24&sn=HK24A00001`,
     )
   })
 

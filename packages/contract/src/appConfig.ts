@@ -23,6 +23,8 @@ const AppConfigSchema = z.object({
   announcements: z.array(z.object({ id: IdSchema, text: LocalizedTextSchema, until: InstantSchema })).max(20),
   /** Templates of subscribe messages of the mini-program, by what they tell of; kinds without one are not asked for. */
   messageTemplates: z.partialRecord(z.enum(notificationKindNames), z.string()),
+  /** A phone's browser can be led into the mini-program. */
+  opensMiniProgram: z.boolean(),
   /** An older app asks to be updated; empty: none. */
   minimumVersion: z.string(),
   /** Where the apps are got from; empty where there is none. */

@@ -1,5 +1,18 @@
 import { z } from 'zod'
+import { ChairSerialNumberSchema } from './chair'
 import { defineEndpoint } from './endpoint'
+import { ChairFamilySchema } from './fields'
+
+/** Pages that say the same to everybody, with what names one of them. */
+const LinkedPageSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('productDetail'), id: z.string().regex(/^[\w-]{1,64}$/) }),
+  z.object({
+    name: z.literal('chairLanding'),
+    family: ChairFamilySchema,
+    code: z.string().regex(/^[\w-]{1,32}$/),
+    sn: ChairSerialNumberSchema,
+  }),
+])
 
 export const wechatEndpoints = {
   '/weixin/openid': defineEndpoint({
@@ -33,5 +46,12 @@ export const wechatEndpoints = {
       nonceStr: z.string(),
       signature: z.string(),
     }),
+  }),
+  '/weixin/mini_program_link': defineEndpoint({
+    summary:
+      'An address that opens the mini-program at a page, for the browser of a phone; it works for a day at least',
+    access: 'optional',
+    request: z.object({ page: LinkedPageSchema }),
+    data: z.object({ url: z.string() }),
   }),
 } as const

@@ -83,6 +83,7 @@ import {
   refunds,
   refundTransfers,
   retailStores,
+  shippingReports,
   shopSettings,
   returnPickups,
   sandboxTransactions,
@@ -673,6 +674,10 @@ const shoppingTables: readonly PersonalTable[] = [
     ],
     withheld: {
       sampleName: 'of the seeded catalogue’s samples only',
+      checkWarning: 'a hint for those who look',
+      checkUntil: 'a deadline of the check',
+      pictureChecks: 'numbers that the platform which checks pictures gave them',
+      showsAfterCheck: 'what becomes of it after the check',
       version: 'counts changes',
     },
     erasure: {
@@ -687,7 +692,7 @@ const shoppingTables: readonly PersonalTable[] = [
     belongsTo: createUserCondition(productQuestions.userId),
     topic: 'questions',
     exported: ['id', 'productId', 'userId', 'text', 'answer', 'state', 'hiddenFor', 'at'],
-    withheld: { version: 'counts changes' },
+    withheld: { checkWarning: 'a hint for those who look', version: 'counts changes' },
     erasure: DELETED,
   }),
   personal({
@@ -892,6 +897,19 @@ const orderTables: readonly PersonalTable[] = [
     exported: ['id', 'orderId', 'event', 'at'],
     withheld: {},
     erasure: { kind: 'kept', reason: BOOKS, replaced: {} },
+  }),
+  personal({
+    table: shippingReports,
+    purpose: 'to tell WeChat how an order that was paid there has left',
+    belongsTo: createOrderCondition(shippingReports.orderId),
+    topic: 'shippingReports',
+    exported: ['orderId'],
+    withheld: {
+      digest: 'a mark of what was told',
+      tries: 'when the platform is told next; of no use to the person',
+      problem: 'a code of the platform',
+    },
+    erasure: DELETED,
   }),
   personal({
     table: orderDeliveries,

@@ -38,6 +38,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
         features: { healthCheck: true, tonguePhoto: true },
         announcements: [],
         messageTemplates: Object.fromEntries(notificationKindNames.map(kind => [kind, `simulated-${kind}`])),
+        opensMiniProgram: false,
         minimumVersion: '',
         downloads: { ios: '', android: '' },
         company: defaultShopSettings.company,

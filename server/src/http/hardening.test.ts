@@ -130,6 +130,7 @@ describe('in production, an answer', () => {
       '/mail_end/:userId/:kind/:signature',
       '/office/v1/openapi.json',
       '/openapi.json',
+      '/pictures/cards/shop.jpg',
       '/pictures/films/:name',
       '/pictures/products/:name',
       '/pictures/shop/:name',

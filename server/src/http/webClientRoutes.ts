@@ -4,8 +4,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendEnvelope } from './envelope'
+import type { Database } from '../db/database'
 import { addDemoMark } from './demoMark'
 import { createNotFoundEnvelope } from './errorHandler'
+import { addPageCard, getPageCard } from './pageCards'
+import { getRequestLocale } from './requestLocale'
 
 /** The platform's scripts that its browser loads for payment and sharing. */
 const WEIXIN_SCRIPT_ORIGIN = 'https://res.wx.qq.com'
@@ -37,8 +40,13 @@ export const registerWebClientRoutes = async (
   {
     h5Dir,
     isDemo,
+    db,
+    publicAddress,
   }: {
     h5Dir: string
+    db: Database
+    /** Under which people find this server; null where requests say so. */
+    publicAddress: string | null
     /** Whether every page says now that the shop is a demonstration. */
     isDemo: () => boolean
   },
@@ -48,11 +56,27 @@ export const registerWebClientRoutes = async (
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await shell()
     if (page === null) return sendEnvelope(reply, createNotFoundEnvelope(request), 404)
+    const html = await writeCard(request, page.html)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .header('content-security-policy', page.contentSecurityPolicy)
-      .send(isDemo() ? addDemoMark(page.html) : page.html)
+      .send(isDemo() ? addDemoMark(html) : html)
+  }
+
+  const writeCard = async (request: FastifyRequest, html: string): Promise<string> => {
+    const locale = getRequestLocale(request)
+    const path = getPath(request)
+    try {
+      const card = await getPageCard(db, path, locale)
+      const origin = publicAddress ?? `${request.protocol}://${request.host}`
+      return addPageCard(html, card, { origin, path, locale })
+    } catch (error) {
+      // A page opens without its card too.
+      request.log.warn({ err: error }, 'the card of a page could not be read')
+      return html
+    }
   }
 
   await app.register(fastifyStatic, {

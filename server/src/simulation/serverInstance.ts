@@ -115,6 +115,8 @@ const startLife = async (
     deliver: async () => ({ ok: true }),
     notify: async () => {},
     weixin: NO_WEIXIN,
+    contentSafety: null,
+    miniProgramLinks: null,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),

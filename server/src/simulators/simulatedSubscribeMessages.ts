@@ -36,10 +36,18 @@ type Options = {
   /** Whether somebody still agrees to a message of a template. */
   isAccepted: (openid: string, templateId: string) => boolean
   onSent?: (message: z.infer<typeof SendRequest>) => void
+  /** Answers further calls that need the token; null for what isn't one. */
+  answerOther?: (path: string, body: unknown) => Response | null
 }
 
 /** What the platform answers about subscribe messages, at its addresses, with its fields and codes. */
-export const createSimulatedSubscribeMessages = ({ account, getFields, isAccepted, onSent }: Options) => {
+export const createSimulatedSubscribeMessages = ({
+  account,
+  getFields,
+  isAccepted,
+  onSent,
+  answerOther,
+}: Options) => {
   let token = randomUUID()
 
   const answerToken = (body: unknown): Response => {
@@ -80,7 +88,17 @@ export const createSimulatedSubscribeMessages = ({ account, getFields, isAccepte
       if (pathname === '/cgi-bin/stable_token') return answerToken(await request.json())
       if (pathname === '/cgi-bin/message/subscribe/send')
         return answerSend(searchParams.get('access_token'), await request.json())
-      return null
+      const answer =
+        answerOther?.(
+          pathname,
+          await request
+            .clone()
+            .json()
+            .catch(() => null),
+        ) ?? null
+      return answer && searchParams.get('access_token') !== token
+        ? fail(40001, 'invalid credential, access_token is invalid or not latest')
+        : answer
     },
   }
 }

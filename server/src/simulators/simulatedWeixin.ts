@@ -15,12 +15,15 @@ const REJECTED_CODE = /^refused/
  * Stands in for the instant-messaging platform where there is no account. It answers the same addresses with the same
  * fields and error codes; the same log-in code always gives the same openid.
  */
-export const createSimulatedWeixinFetch = (): FetchFunction => {
+export const createSimulatedWeixinFetch = (
+  answerOther?: (path: string, body: unknown) => Response | null,
+): FetchFunction => {
   // Who agreed to what, this platform does not remember: everybody agrees.
   const messages = createSimulatedSubscribeMessages({
     account: SIMULATED_WEIXIN_ACCOUNT,
     getFields: () => ['character_string1', 'thing2'],
     isAccepted: () => true,
+    ...(answerOther ? { answerOther } : {}),
   })
   return async request => (await messages.answer(request)) ?? answerLogIn(request)
 }

@@ -17,6 +17,7 @@ import type { InvoiceService } from '../gateways/invoices/invoiceService'
 import type { EmailGateway } from '../gateways/mail'
 import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
+import type { MiniProgramLinks } from '../gateways/miniProgramLinks'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
 import { createLogger } from '../http/logging'
 import { createMetrics } from '../metrics/metrics'
@@ -24,6 +25,7 @@ import { createServer } from '../server'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
 import type { ChairAlarms } from '../modules/chair/chairAlarms'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
+import type { ContentSafetyParts } from '../modules/contentCheck/contentCheck'
 import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
@@ -99,26 +101,43 @@ export type TestClient = TestRequestOptions & { knownClientToken?: string }
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
+/** Outer parties that a test may bring. */
+type TestOuterParties = {
+  weixin?: WeixinClient
+  /** Checks what people write; nobody does by default. */
+  contentSafety?: ContentSafetyParts
+  /** Leads into the mini-program; nothing does by default. */
+  miniProgramLinks?: MiniProgramLinks
+  /** Payment providers; none by default. */
+  payments?: PaymentProviders
+  /** The platform that issues invoices; none by default. */
+  invoiceService?: InvoiceService
+  /** The service that follows parcels; none by default. */
+  carriers?: CarrierService
+}
+
+const createTestOuterParties = (options: TestOuterParties) => ({
+  weixin: options.weixin ?? createSimulatedWeixinGateway(),
+  contentSafety: options.contentSafety ?? null,
+  miniProgramLinks: options.miniProgramLinks ?? null,
+  payments: options.payments ?? { weixin: null, alipay: null },
+  carriers: options.carriers ?? null,
+  invoiceService: options.invoiceService ?? null,
+})
+
 /** A server in this process, on a database of the test, with a clock and mailboxes that the test can look at. */
 export const createTestServer = async (
   database: OpenedDatabase,
-  options: {
+  options: TestOuterParties & {
     environment?: Record<string, string>
     /** What comes of sending a code; by default it arrives. */
     deliver?: () => Promise<CodeDeliveryResult>
-    weixin?: WeixinClient
     /** The connection to chairs; by default no chair is there. */
     mqttClient?: ChairMqttClient
     /** The keys of chairs; by default every chair has one without a database. */
     chairKeys?: ChairKeyCache
     /** Hears of alarms of chairs; nobody does by default. */
     noteAlarm?: ChairAlarms['note']
-    /** Payment providers; none by default. */
-    payments?: PaymentProviders
-    /** The platform that issues invoices; none by default. */
-    invoiceService?: InvoiceService
-    /** The service that follows parcels; none by default. */
-    carriers?: CarrierService
   } = {},
 ) => {
   const clock = createTestClock()
@@ -134,12 +153,9 @@ export const createTestServer = async (
     now: clock.now,
     codeSecret: 'test'.repeat(16),
     ...delivery,
-    weixin: options.weixin ?? createSimulatedWeixinGateway(),
+    ...createTestOuterParties(options),
     chairs: createTestChairConnections(options),
     demoChairs: [],
-    payments: options.payments ?? { weixin: null, alipay: null },
-    carriers: options.carriers ?? null,
-    invoiceService: options.invoiceService ?? null,
     sandbox: null,
   })
 

@@ -16,6 +16,7 @@ import { createWechatPayProvider } from '../gateways/wechatPay'
 import { followParcels } from '../modules/carrier/followParcels'
 import { bookPickups, type PickupContext } from '../modules/carrier/returnPickups'
 import { writeInvoices, type InvoiceContext } from '../modules/invoice/writeInvoices'
+import type { ContentSafetyParts } from '../modules/contentCheck/contentCheck'
 import { getWarehouseContact } from '../modules/carrier/warehouse'
 import { autoConfirmReceipts } from '../modules/order/confirmReceipt'
 import { shipOrder, type ShippingResult } from '../modules/order/shipOrder'
@@ -104,6 +105,7 @@ export const createTestShop = async (
   options: {
     carriers?: CarrierService
     invoiceService?: InvoiceService
+    contentSafety?: ContentSafetyParts
     environment?: Record<string, string>
   } = {},
 ): Promise<TestShop> => {

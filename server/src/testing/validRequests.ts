@@ -13,6 +13,7 @@ export const createValidRequests = (now: Date): Record<EndpointPath, object> => 
   '/open/app/app_config': {},
   '/weixin/openid': { code: 'code' },
   '/weixin/authorize': { returnTo: 'http://localhost/payment/1', state: '0f'.repeat(16) },
+  '/weixin/mini_program_link': { page: { name: 'productDetail', id: 'w8' } },
   '/weixin/js_signature': { url: 'http://localhost/', type: 10 },
 })
 

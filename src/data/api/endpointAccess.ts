@@ -13,6 +13,7 @@ const tokenOptionalPaths = [
   '/auth/email_login',
   '/weixin/authorize',
   '/weixin/js_signature',
+  '/weixin/mini_program_link',
   '/dealer_product/list',
   '/dealer_product/count',
   '/dealer_product/get',

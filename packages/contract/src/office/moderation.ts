@@ -1,5 +1,6 @@
 import {
   MAX_REPLY_LENGTH,
+  contentWarnings,
   contributionKinds,
   hidingReasons,
   moderationQueues,
@@ -41,7 +42,7 @@ const ContributionSchema = z.object({
   reply: z.string().nullable(),
   at: InstantSchema,
   /** What deserves a second look; a hint of a program. */
-  warnings: z.array(z.enum(['contactDetails', 'promisesCure'])),
+  warnings: z.array(z.enum(['contactDetails', 'promisesCure', ...contentWarnings])),
   /** What readers object to, while nobody has decided. */
   reports: z.array(z.object({ reason: z.enum(reviewReportReasons), at: InstantSchema })),
   /** Number of the order by which it was bought; null for a question and for samples. */

@@ -20,8 +20,16 @@ const statementDifferences = [
   'refundMissingInStatement',
 ] as const
 
-/** What is wrong with money; `unknownNumber`: no payment of ours has its number. */
-export const paymentAnomalyReasons = [...paymentMismatches, 'unknownNumber', ...statementDifferences] as const
+/**
+ * What is wrong with money; `unknownNumber`: no payment of ours has its number. `shippingNotReported`: the provider keeps it, because
+ * it was not told that the goods have left.
+ */
+export const paymentAnomalyReasons = [
+  ...paymentMismatches,
+  'unknownNumber',
+  'shippingNotReported',
+  ...statementDifferences,
+] as const
 export type PaymentAnomalyReason = (typeof paymentAnomalyReasons)[number]
 
 /** How somebody explains what needs no money to move here. */

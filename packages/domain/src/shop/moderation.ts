@@ -1,5 +1,7 @@
 /** What customers write in public, and how the shop looks at it. Client, server and console take the lists from here. */
 
+import { MINUTE_MS } from '../durations'
+
 /** What somebody wrote about a product. */
 export const contributionKinds = ['review', 'question'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
@@ -30,6 +32,22 @@ export type PublishingMode = (typeof publishingModes)[number]
 /** State of what was written just now. A question is shown with its answer, so it always waits for one. */
 export const getFirstModerationState = (kind: ContributionKind, mode: PublishingMode): ModerationState =>
   kind === 'review' && mode === 'atOnce' ? 'shown' : 'waiting'
+
+/** Why a person has to look, by the platform that checks: it was not sure or found something, or it could not be asked in time. */
+export const contentWarnings = ['platformDoubts', 'notChecked'] as const
+export type ContentWarning = (typeof contentWarnings)[number]
+
+/**
+ * State of what was written just now and checked by a platform. What it has doubts about, or has yet to look at, only its author sees,
+ * whatever the shop has chosen.
+ */
+export const getCheckedModerationState = (
+  first: ModerationState,
+  check: { warning: ContentWarning | null; awaitsVerdict: boolean },
+): ModerationState => (check.warning !== null || check.awaitsVerdict ? 'waiting' : first)
+
+/** So long a verdict on pictures is waited for, ms; then a person looks. The platform says that it takes up to 30 minutes. */
+export const PICTURE_VERDICT_MS = 45 * MINUTE_MS
 
 /** The queues of those who look: what waits, what readers reported, and what was decided. */
 export const moderationQueues = ['toLookAt', 'reported', 'shown', 'hidden'] as const

@@ -1,4 +1,9 @@
-import { hidingReasons, moderationStates, reviewReportReasons } from '@anzuo/domain/shop/moderation'
+import {
+  contentWarnings,
+  hidingReasons,
+  moderationStates,
+  reviewReportReasons,
+} from '@anzuo/domain/shop/moderation'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { userIdColumn } from './accounts'
@@ -18,6 +23,8 @@ export const productQuestions = pgTable(
     state: text('state', { enum: moderationStates }).notNull(),
     /** Which rule it breaks while it is hidden. */
     hiddenFor: text('hidden_for', { enum: hidingReasons }),
+    /** Why the platform that checks leaves it to a person; null where it has nothing to say. */
+    checkWarning: text('check_warning', { enum: contentWarnings }),
     version: integer('version')
       .notNull()
       .default(1)

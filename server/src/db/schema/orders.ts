@@ -25,7 +25,7 @@ import {
   deliveryStates,
 } from '@anzuo/domain/shop'
 import type { InvoiceWish } from '@anzuo/domain/shop/invoiceDocument'
-import { hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
+import { contentWarnings, hidingReasons, moderationStates } from '@anzuo/domain/shop/moderation'
 import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { users } from './accounts'
 import { productIdColumn, merchants, retailStores } from './catalogue'
@@ -39,6 +39,8 @@ export type ShippingAddress = {
   detail: string
 }
 export type InstallationAppointment = { date: string; slot: AppointmentSlot }
+/** A picture of a review that a platform checks, by the platform's own number of it. */
+export type PictureCheck = { traceId: string; hasPassed: boolean }
 /** How fitters get into a home: the ground floor is 1. */
 export type SiteAccess = { floor: number; hasLift: boolean; doorCm: number | null }
 
@@ -310,6 +312,14 @@ export const productReviews = pgTable(
     state: text('state', { enum: moderationStates }).notNull().default('shown'),
     /** Which rule it breaks while it is hidden. */
     hiddenFor: text('hidden_for', { enum: hidingReasons }),
+    /** Why the platform that checks leaves it to a person; null where it has nothing to say. */
+    checkWarning: text('check_warning', { enum: contentWarnings }),
+    /** Until when verdicts on its pictures are waited for, before a person looks; null when none are. */
+    checkUntil: utcTimestampColumn('check_until'),
+    /** Pictures that were handed over to be checked, in their order, and which of them passed. */
+    pictureChecks: jsonb('picture_checks').$type<PictureCheck[]>(),
+    /** Whether others see it once its pictures have passed. */
+    showsAfterCheck: boolean('shows_after_check').notNull().default(false),
     /** Counts every change, so that two people who look at it at once learn of each other. */
     version: integer('version')
       .notNull()
@@ -324,6 +334,9 @@ export const productReviews = pgTable(
       .on(table.at.desc(), table.id.desc())
       .where(sql`cardinality(${table.pictures}) > 0`),
     index('reviews_by_state').on(table.state, table.at, table.id),
+    index('reviews_in_check')
+      .on(table.checkUntil)
+      .where(sql`${table.pictureChecks} is not null and ${table.state} = 'waiting'`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 )
@@ -340,3 +353,14 @@ export const communityPosts = pgTable(
   },
   table => [index('posts_latest').on(table.at.desc(), table.id.desc())],
 )
+
+/** What the mini-program's platform was told of how the goods of an order left. */
+export const shippingReports = pgTable('shipping_reports', {
+  orderId: orderIdColumn().primaryKey(),
+  /** What was told last; null until the platform has taken something. */
+  digest: text('digest'),
+  /** Tries in a row that it did not take. */
+  tries: integer('tries').notNull(),
+  /** Why it did not take the last one. */
+  problem: text('problem'),
+})

@@ -40,6 +40,7 @@ import {
   productReviews,
   refunds,
   reviewReports,
+  shippingReports,
   sandboxTransactions,
   statementEntries,
   users,
@@ -470,6 +471,7 @@ class Person {
     const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
     assert.ok(refund)
     const own = { orderId, skuId: refund.skuId }
+    await db.insert(shippingReports).values({ orderId, digest: this.mark('report'), tries: 0 })
     await db
       .insert(orderNotes)
       .values({ id: randomUUID(), orderId, by, text: this.mark('colleague'), at: now })

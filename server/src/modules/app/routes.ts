@@ -10,6 +10,7 @@ type AppConfigContext = {
   server: ServerSettings
   available: AvailableMethods
   templates: MessageTemplates
+  opensMiniProgram: boolean
   getSettings: () => ShopSettings
   now: () => Date
 }
@@ -19,6 +20,7 @@ export const appConfigRoutes = ({
   server,
   available,
   templates,
+  opensMiniProgram,
   getSettings,
   now,
 }: AppConfigContext): RouteHandlers<typeof appConfigEndpoints> => ({
@@ -38,6 +40,7 @@ export const appConfigRoutes = ({
         ({ id, text, until }) => ({ id, text, until }),
       ),
       messageTemplates: Object.fromEntries([...templates].map(([kind, { id }]) => [kind, id])),
+      opensMiniProgram,
       minimumVersion,
       downloads: { ios: iosDownload, android: androidDownload },
       company: settings.company,

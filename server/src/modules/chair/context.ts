@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database'
 import type { ChairMqttClient } from '../../gateways/chairs/chairMqttClient'
+import type { ContentCheck } from '../contentCheck/contentCheck'
 import type { ChairKeyCache } from '../chairKey/chairKeyCache'
 import type { ChairAlarms } from './chairAlarms'
 import type { ChairAuditBuffer } from './chairAudit'
@@ -18,6 +19,7 @@ export type ChairContext = {
   stopRights: StopRights
   departures: Departures
   chairKeys: ChairKeyCache
+  contentCheck: ContentCheck
   /** Tells the maker of a serial number at which somebody should look. */
   noteAlarm: ChairAlarms['note']
   /** Chairs that one address may look up by serial number. */

@@ -8,10 +8,13 @@ import type { ChairContext } from './context'
 
 /** The owner names a chair, or opens it to guests. */
 export const editChair = async (
-  { db, mqttClient, now }: ChairContext,
+  { db, mqttClient, contentCheck, now }: ChairContext,
   { caller, request: { serialNumber, name, allowsGuests } }: RequestContext<'/device/edit'>,
 ): Promise<Chair> => {
   const person = { userId: caller.userId, serialNumber }
+  await requireChairOwner(db, person, now())
+  // Everybody who may use the chair reads its name.
+  if (name) await contentCheck.requirePublicText({ userId: caller.userId, text: name, field: 'fieldName' })
   await db.transaction(async tx => {
     await requireChairOwner(tx, person, now())
     await lockChair(tx, serialNumber)

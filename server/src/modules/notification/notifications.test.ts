@@ -14,6 +14,7 @@ import type { RequestBody } from '@anzuo/contract'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { chairMembers, chairs, notifications, orders, parcels, scheduledJobs, users } from '../../db/schema'
 import type { EmailGateway } from '../../gateways/mail'
+import { createMiniProgramApi } from '../../gateways/miniProgramApi'
 import { createSubscribeMessageGateway } from '../../gateways/subscribeMessages'
 import { createJobRunner } from '../../jobs/jobRunner'
 import { createNotificationJobHandlers } from '../../jobs/notificationJobs'
@@ -122,11 +123,13 @@ await describeStartedOnEveryDatabase('what people are told', createTestShop, (sh
             },
           },
           wechat: createSubscribeMessageGateway({
-            host: 'https://platform.test',
-            account: SIMULATED_WEIXIN_ACCOUNT,
             isProduction: false,
-            tokens: createAccessTokenStore({ db, now: server.clock.now }),
-            fetch: async request => (await platform.answer(request)) ?? new Response(null, { status: 404 }),
+            api: createMiniProgramApi({
+              host: 'https://platform.test',
+              account: SIMULATED_WEIXIN_ACCOUNT,
+              tokens: createAccessTokenStore({ db, now: server.clock.now }),
+              fetch: async request => (await platform.answer(request)) ?? new Response(null, { status: 404 }),
+            }),
           }),
         },
       }),

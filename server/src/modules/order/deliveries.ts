@@ -10,6 +10,7 @@ import {
 import { promiseDelivery } from '@anzuo/domain/shop/deliveryPromise'
 import type { Database } from '../../db/database'
 import { orderDeliveries, orders, parcels } from '../../db/schema'
+import { scheduleShippingReport } from '../shippingReport/shippingReport'
 import { recordNotification } from '../notification/recordNotification'
 import { recordCompletion } from './completion'
 import { countOrderChange } from './orderVersion'
@@ -128,6 +129,7 @@ const followDeliveries = async (tx: Database, order: OrderRow, at: Date): Promis
     )
     if (!next) throw new Error('an order that does not follow its parts')
     moved = next
+    if (event === 'shipped') await scheduleShippingReport(tx, order.id, at)
     if (event === 'received') await recordCompletion(tx, moved, at)
   }
   return moved

@@ -3,7 +3,7 @@ import type { orderEndpoints } from '@anzuo/contract/order'
 import { getShopRules } from '@anzuo/domain/settings/shopSettings'
 import { orders } from '../../db/schema'
 import type { RouteHandlers } from '../../http/apiRoutes'
-import type { ShopContext } from '../shopContext'
+import type { CheckedShopContext } from '../shopContext'
 import { listAppointmentDays } from './appointments'
 import { listCarriers } from './carriers'
 import { changeOrderAddress } from './changeOrderAddress'
@@ -21,7 +21,7 @@ import { transitionOrder } from './transitionOrder'
 
 /** Orders of the signed-in person, and of nobody else. To cancel one is a matter of payment: see `payment/routes.ts`. */
 export const orderRoutes = (
-  shop: ShopContext,
+  shop: CheckedShopContext,
 ): RouteHandlers<Omit<typeof orderEndpoints, '/dealer_order/cancel'>> => {
   const { db, now } = shop
   return {

@@ -10,6 +10,7 @@ import {
 import { OWN_FITTERS } from '@anzuo/domain/shop/carriers'
 import type { Database } from '../../db/database'
 import { orderLines, orders, parcelLines, parcels, refunds } from '../../db/schema'
+import { scheduleShippingReport } from '../shippingReport/shippingReport'
 import { recordNotification } from '../notification/recordNotification'
 import { loadDeliveries, transitionDelivery } from './deliveries'
 import { loadLineShipments, type OrderLineShipment } from './lineShipments'
@@ -66,6 +67,8 @@ export const shipOrderInTransaction = async (
     moved = sent.order
     result = { ok: true, parcelId: sent.parcelId, isLast: moved.status !== 'pendingDelivery' }
   }
+  // That all has left is reported where the order moves on.
+  if (result.ok && !result.isLast) await scheduleShippingReport(tx, order.id, now)
   return result
 }
 

@@ -16,24 +16,26 @@ import { consumeRateLimit } from '../auth/rateLimits'
 import { requireOrderAction } from '../order/orderAction'
 import { getOwnOrder, type OrderRow } from '../order/queries'
 import { getPictureUrl } from '../picture/pictureUrls'
-import type { ShopContext } from '../shopContext'
+import type { CheckedShopContext } from '../shopContext'
 import { getLatePayment, getPaymentState, refreshPaymentStatus } from './paymentStatus'
 import { startPayment, toPayableOrder, type PaymentHandlerContext } from './startPayment'
 
 const LINK_TOKEN_BYTES = 24
 
 /** What somebody pays with who is known by a log-in code only. */
-export type FriendPaymentContext = PaymentHandlerContext & { weixin: WeixinClient }
+export type FriendPaymentContext = PaymentHandlerContext & CheckedShopContext & { weixin: WeixinClient }
 
 type FriendPaymentLink = typeof friendPaymentLinks.$inferSelect
 type FriendPaymentResponse = ResponseData<'/open/dealer_order/get_substitute_payment'>
 
 /** Makes the link by which somebody else can pay an order, and gives the order more time. */
-export const requestFriendPayment = (
-  { db, now, getSettings }: ShopContext,
+export const requestFriendPayment = async (
+  { db, now, getSettings, contentCheck }: CheckedShopContext,
   { caller, request }: RequestContext<'/dealer_order/substitute_payment'>,
-): Promise<ResponseData<'/dealer_order/substitute_payment'>> =>
-  db.transaction(async tx => {
+): Promise<ResponseData<'/dealer_order/substitute_payment'>> => {
+  await getOwnOrder(db, { userId: caller.userId, id: request.id })
+  await contentCheck.requirePublicText({ userId: caller.userId, text: request.message, field: 'fieldNote' })
+  return db.transaction(async tx => {
     if (!getSettings().payment.friend) throw createApiError('unavailable', 'paymentUnavailable')
     const order = await getOwnOrder(tx, { userId: caller.userId, id: request.id }, true)
     await requireOrderAction(tx, order, { action: 'payByOther', now: now() })
@@ -55,6 +57,7 @@ export const requestFriendPayment = (
     if (!link) throw new Error('a link that was not written')
     return { token: link.token, expiresAt: payBy.toISOString() }
   })
+}
 
 /** What somebody sees who follows such a link: as much as the buyer wants to show. */
 export const getFriendPayment = async (

@@ -11,10 +11,11 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
 import { consumeRateLimit } from '../auth/rateLimits'
+import { planReviewCheck, schedulePictureCheck } from '../contentCheck/pictureChecks'
 import { getOwnOrder } from '../order/queries'
 import { getPictureUrl, UPLOADED_PICTURE_PREFIX } from '../picture/pictureUrls'
 import { requireOwnPictureNames } from '../picture/routes'
-import type { ShopContext } from '../shopContext'
+import type { CheckedShopContext, ShopContext } from '../shopContext'
 import { maskPublicName } from './reviews'
 
 /** What one person may ask, and report, in a day. */
@@ -84,7 +85,7 @@ const listQuestions = async (
 
 /** Asks once under the key that the client made: it becomes the question's id. */
 const askQuestion = async (
-  shop: ShopContext,
+  shop: CheckedShopContext,
   { caller: { userId }, request }: RequestContext<'/product/question/ask'>,
 ): Promise<OwnQuestion> => {
   const { db, now } = shop
@@ -102,9 +103,10 @@ const askQuestion = async (
     .where(and(eq(products.id, productId), eq(products.isOnSale, true)))
   if (!product) throw createApiError('notFound', 'productNotFound')
   await consumeDailyLimit(shop, { key: `questions:${userId}`, max: MAX_QUESTIONS_PER_DAY })
+  const { warning } = await shop.contentCheck.checkContribution({ userId, text, field: 'fieldText' })
   await db
     .insert(productQuestions)
-    .values({ id, productId, userId, text, state: 'waiting', at: now() })
+    .values({ id, productId, userId, text, state: 'waiting', checkWarning: warning, at: now() })
     .onConflictDoNothing()
   const [question] = await findOwn()
   if (!question) throw createApiError('conflict', 'requestKeyUsed')
@@ -171,25 +173,33 @@ const listOwnReviews = async (
 }
 
 /** Puts other words in place of those that were hidden; they wait for a look, whatever the shop has decided for new ones. */
-const rewriteReview = (
-  { db }: ShopContext,
+const rewriteReview = async (
+  { db, now, contentCheck }: CheckedShopContext,
   { caller: { userId }, request, locale }: RequestContext<'/product/review/rewrite'>,
-): Promise<OwnReview> =>
-  db.transaction(async tx => {
-    if (!isUuid(request.id)) throw createApiError('notFound', 'reviewNotFound')
-    const isOwn = and(eq(productReviews.id, request.id), eq(productReviews.userId, userId))
-    const [own] = await tx.select().from(productReviews).where(isOwn).for('update')
+): Promise<OwnReview> => {
+  if (!isUuid(request.id)) throw createApiError('notFound', 'reviewNotFound')
+  const isOwn = and(eq(productReviews.id, request.id), eq(productReviews.userId, userId))
+  const requireHidden = (own: { state: string } | undefined) => {
     if (!own) throw createApiError('notFound', 'reviewNotFound')
     if (own.state !== 'hidden') throw createApiError('conflict', 'reviewNotHidden')
+  }
+  requireHidden((await db.select({ state: productReviews.state }).from(productReviews).where(isOwn))[0])
+  const check = await contentCheck.checkContribution({ userId, text: request.text, field: 'fieldText' })
+  return db.transaction(async tx => {
+    // Asked again under the lock: another device may have sent it meanwhile.
+    requireHidden((await tx.select().from(productReviews).where(isOwn).for('update'))[0])
     const pictures = await requireOwnPictureNames(tx, userId, request.pictures)
+    const plan = planReviewCheck(contentCheck, check, { pictures, first: 'waiting', now: now() })
     await tx
       .update(productReviews)
-      .set({ text: request.text, pictures, state: 'waiting', hiddenFor: null, reply: null })
+      .set({ text: request.text, pictures, hiddenFor: null, reply: null, ...plan })
       .where(isOwn)
+    if (plan.checkUntil) await schedulePictureCheck(tx, request.id, now())
     const [row] = await selectReviews(tx).where(isOwn)
     if (!row) throw createApiError('notFound', 'reviewNotFound')
     return toOwnReview(row, locale)
   })
+}
 
 const reportReview = async (
   shop: ShopContext,
@@ -212,7 +222,9 @@ const reportReview = async (
 }
 
 /** Questions, and what the author of a review may still do with it. */
-export const contributionRoutes = (shop: ShopContext): RouteHandlers<typeof contributionEndpoints> => ({
+export const contributionRoutes = (
+  shop: CheckedShopContext,
+): RouteHandlers<typeof contributionEndpoints> => ({
   '/open/product/questions': call => listQuestions(shop, call),
   '/product/question/ask': call => askQuestion(shop, call),
   '/product/question/own': call => listOwnQuestions(shop, call),

@@ -6,15 +6,16 @@ import type { Database } from '../../db/database'
 import { healthProfiles, users } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
+import type { ContentCheck } from '../contentCheck/contentCheck'
 import { maskEmail, maskPhone } from '../auth/verificationTarget'
 import { MAX_AVATAR_EDGE, reencodePicture } from '../picture/reencodePicture'
 import { consumePictureLimit } from '../picture/routes'
 import { requirePlausibleBirthday } from './birthday'
 
-type UserContext = { db: Database; now: () => Date }
+type UserContext = { db: Database; now: () => Date; contentCheck: ContentCheck }
 
 /** The signed-in person: how they appear, and what they told about themselves for the health check. */
-export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userEndpoints> => ({
+export const userRoutes = ({ db, now, contentCheck }: UserContext): RouteHandlers<typeof userEndpoints> => ({
   '/user/get': async ({ caller }) => {
     const [row] = await db.select().from(users).where(eq(users.id, caller.userId))
     return toUserResponse(row)
@@ -22,6 +23,9 @@ export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userE
 
   '/user/edit': async ({ caller, request }) => {
     const { nickname, locale } = request
+    // Others read the name, of the picture nobody else sees anything.
+    if (nickname !== undefined && nickname !== (await findNickname(db, caller.userId)))
+      await contentCheck.requirePublicText({ userId: caller.userId, text: nickname, field: 'fieldName' })
     let image = request.image
     if (typeof image === 'string') {
       await consumePictureLimit(db, caller.userId, now())
@@ -52,6 +56,11 @@ export const userRoutes = ({ db, now }: UserContext): RouteHandlers<typeof userE
     return request
   },
 })
+
+const findNickname = async (db: Database, userId: string): Promise<string | null> => {
+  const [row] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, userId))
+  return row?.nickname ?? null
+}
 
 /** @throws ApiError `sessionOver` for an account that was removed while its session lived */
 const toUserResponse = (row: typeof users.$inferSelect | undefined): User => {

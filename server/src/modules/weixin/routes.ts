@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { wechatEndpoints as weixinContract } from '@anzuo/contract/wechat'
-import type { Database } from '../../db/database'
 import { users } from '../../db/schema'
 import type { WeixinClient, WeixinResult } from '../../gateways/weixin'
 import { createApiError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { isAllowedJsSdkHost, signJsSdkPage } from './jsSdkSignature'
 import { createJsapiTicketSource } from './jsapiTicket'
+import { getMiniProgramLink, type MiniProgramLinkContext } from './miniProgramLink'
 
 /** What the shop needs inside the instant-messaging browser and the mini-program. */
-export const weixinRoutes = (options: {
-  db: Database
-  weixin: WeixinClient
-  signHosts: readonly string[]
-  now: () => Date
-  onFailed: (reason: string) => void
-}): RouteHandlers<typeof weixinContract> => {
+export const weixinRoutes = (
+  options: MiniProgramLinkContext & { weixin: WeixinClient; signHosts: readonly string[] },
+): RouteHandlers<typeof weixinContract> => {
   const { db, weixin, signHosts, now, onFailed } = options
   const currentTicket = createJsapiTicketSource({ db, weixin, now })
 
@@ -42,6 +38,8 @@ export const weixinRoutes = (options: {
       if (url === null) throw createApiError('unavailable', 'weixinUnavailable')
       return { url }
     },
+
+    '/weixin/mini_program_link': call => getMiniProgramLink(options, call),
 
     '/weixin/js_signature': async ({ request }) => {
       const account = weixin.accounts.browser

@@ -5,7 +5,11 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
 import { jsapiTickets, users } from '../../db/schema'
+import { createMiniProgramApi } from '../../gateways/miniProgramApi'
+import { createMiniProgramLinks } from '../../gateways/miniProgramLinks'
 import { createWeixinApiClient } from '../../gateways/weixin'
+import { seedDemoCatalogue } from '../../seed/catalogue'
+import { SIMULATED_WEIXIN_ACCOUNT, createSimulatedWeixinFetch } from '../../simulators/simulatedWeixin'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createUniquePhoneNumber, createTestServer } from '../../testing/testServer'
 import { isAllowedJsSdkHost, signJsSdkPage } from './jsSdkSignature'
@@ -152,6 +156,90 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     assert.ok(server.logLines.some(line => line.includes('errcode -1')))
     assert.ok(!server.logLines.join().includes(ACCOUNT.secret))
     await server.close()
+  })
+
+  describe('leads a phone’s browser into the mini-program', () => {
+    const DAY_MINUTES = 1440
+    const createLinks = () => {
+      const asked: Record<string, unknown>[] = []
+      const state = { errorCode: 0 }
+      const api = createMiniProgramApi({
+        host: 'https://platform.test',
+        account: SIMULATED_WEIXIN_ACCOUNT,
+        tokens: { read: async () => null, write: async () => {} },
+        fetch: createSimulatedWeixinFetch((path, body) => {
+          if (path !== '/wxa/generate_urllink') return null
+          asked.push(body as Record<string, unknown>)
+          return Response.json(
+            state.errorCode === 0
+              ? { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${asked.length}` }
+              : { errcode: state.errorCode, errmsg: 'no' },
+          )
+        }),
+      })
+      return { asked, state, links: createMiniProgramLinks(api) }
+    }
+    const PRODUCT = { page: { name: 'productDetail', id: 'w8' } } as const
+    const CHAIR = { page: { name: 'chairLanding', family: 'hk', code: 'HK24', sn: 'HK24A00001' } } as const
+
+    it('at the page of a product or of a chair, by one link until it ends', async () => {
+      await seedDemoCatalogue(database.db, new Date())
+      await database.db.delete(jsapiTickets)
+      const { asked, links } = createLinks()
+      const server = await createTestServer(database, { miniProgramLinks: links })
+      const open = async () => (await server.dataOf('/weixin/mini_program_link', PRODUCT)).url
+      assert.deepEqual([await open(), await open()], ['https://wxaurl.cn/1', 'https://wxaurl.cn/1'])
+      await server.dataOf('/weixin/mini_program_link', CHAIR)
+      assert.deepEqual(
+        asked.map(({ path, query }) => [path, query]),
+        [
+          ['pages/shop/productDetail/index', 'id=w8'],
+          ['pages/chair/landing/index', 'family=hk&code=HK24&sn=HK24A00001'],
+        ],
+      )
+      server.clock.advance({ minutes: 29 * DAY_MINUTES })
+      assert.equal(await open(), 'https://wxaurl.cn/3')
+      assert.equal((await server.dataOf('/open/app/app_config', {})).opensMiniProgram, true)
+      await server.close()
+    })
+
+    it('at nothing that is not on sale, and at no other page', async () => {
+      const { asked, links } = createLinks()
+      const server = await createTestServer(database, { miniProgramLinks: links })
+      const call = (body: unknown) => server.post('/weixin/mini_program_link', body)
+      for (const [page, code] of [
+        [{ name: 'productDetail', id: 'nothing' }, RESPONSE_CODE.notFound],
+        [{ name: 'productDetail', id: 'w8&x=1' }, RESPONSE_CODE.invalidRequest],
+        [{ name: 'orderDetail', id: 'w8' }, RESPONSE_CODE.invalidRequest],
+        [{ ...CHAIR.page, sn: 'x' }, RESPONSE_CODE.invalidRequest],
+      ] as const)
+        assert.equal((await call({ page })).json<{ code: number }>().code, code)
+      assert.deepEqual(asked, [])
+      await server.close()
+    })
+
+    it('within what one address may ask in a day, and not while the platform gives none', async () => {
+      await database.db.delete(jsapiTickets)
+      const { asked, state, links } = createLinks()
+      const server = await createTestServer(database, { miniProgramLinks: links })
+      state.errorCode = 85401
+      const callAt = (ip: string) => server.call('/weixin/mini_program_link', PRODUCT, { ip })
+      assert.equal((await callAt('192.0.2.9')).code, RESPONSE_CODE.unavailable)
+      for (let index = 1; index < 30; index += 1) await callAt('192.0.2.9')
+      assert.equal((await callAt('192.0.2.9')).code, RESPONSE_CODE.tooManyRequests)
+      assert.equal(asked.length, 30)
+      state.errorCode = 0
+      assert.equal((await callAt('192.0.2.10')).code, 0)
+      await server.close()
+    })
+
+    it('nowhere where there is none', async () => {
+      const server = await createTestServer(database)
+      const answer = await server.call('/weixin/mini_program_link', PRODUCT)
+      assert.equal(answer.code, RESPONSE_CODE.unavailable)
+      assert.equal((await server.dataOf('/open/app/app_config', {})).opensMiniProgram, false)
+      await server.close()
+    })
   })
 
   it('is not there where this server has no account', async () => {

@@ -4,6 +4,7 @@ import {
   contributionKinds,
   findTextWarnings,
   moderationQueues,
+  type ContentWarning,
   type ContributionKind,
   type ModerationQueue,
 } from '@anzuo/domain/shop/moderation'
@@ -29,11 +30,17 @@ const hasOpenReport = sql`exists (select 1 from review_reports where review_repo
 
 const NOTHING = sql`false`
 
-const whereInQueue = (kind: ContributionKind, queue: ModerationQueue): SQL => {
+/** A person looks when no verdict on its pictures is waited for any more. */
+const isPictureCheckOver = (now: Date): SQL =>
+  sql`(${productReviews.checkUntil} is null or ${productReviews.checkUntil} <= ${now.toISOString()}::timestamptz)`
+
+const whereInQueue = (kind: ContributionKind, queue: ModerationQueue, now: Date): SQL => {
   const { state } = kind === 'review' ? productReviews : productQuestions
   switch (queue) {
     case 'toLookAt':
-      return sql`${state} = 'waiting'`
+      return kind === 'review'
+        ? sql`${state} = 'waiting' and ${isPictureCheckOver(now)}`
+        : sql`${state} = 'waiting'`
     case 'reported':
       return kind === 'review' ? sql`${state} = 'shown' and ${hasOpenReport}` : NOTHING
     case 'shown':
@@ -44,6 +51,9 @@ const whereInQueue = (kind: ContributionKind, queue: ModerationQueue): SQL => {
 }
 
 const firstPicture = ([picture]: readonly string[]): string => (picture ? getPictureUrl(picture) : '')
+
+const listCheckWarnings = ({ checkWarning }: { checkWarning: ContentWarning | null }) =>
+  checkWarning === null ? [] : [checkWarning]
 
 const loadReports = async (db: Database, ids: readonly string[]) =>
   ids.length === 0
@@ -66,6 +76,7 @@ const selectReviews = async (
       ...reviewColumns,
       state: productReviews.state,
       hiddenFor: productReviews.hiddenFor,
+      checkWarning: productReviews.checkWarning,
       version: productReviews.version,
       orderId: productReviews.orderId,
       productPictures: products.pictures,
@@ -100,7 +111,7 @@ const selectReviews = async (
         pictures,
         reply,
         at: row.at.toISOString(),
-        warnings: findTextWarnings(row.text),
+        warnings: [...findTextWarnings(row.text), ...listCheckWarnings(row)],
         reports: reports
           .filter(({ reviewId }) => reviewId === row.id)
           .slice(0, MAX_REPORTS)
@@ -149,7 +160,7 @@ const selectQuestions = async (
       pictures: [],
       reply: question.answer,
       at: question.at.toISOString(),
-      warnings: findTextWarnings(question.text),
+      warnings: [...findTextWarnings(question.text), ...listCheckWarnings(question)],
       reports: [],
       orderId: null,
     },
@@ -163,14 +174,14 @@ const selects = { review: selectReviews, question: selectQuestions } as const
 export const listContributions = async (
   db: Database,
   { queue, kind, productId, cursor, limit }: ValidatedOfficeRequest<'/office/v1/review/list'>,
-  locale: Locale,
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<OfficeResponseData<'/office/v1/review/list'>> => {
   const isOldestFirst = queue === 'toLookAt' || queue === 'reported'
   const rows: Row[] = []
   for (const each of kind ? [kind] : contributionKinds) {
     const table = tables[each]
     const where = and(
-      whereInQueue(each, queue),
+      whereInQueue(each, queue, now),
       productId === undefined ? undefined : eq(table.productId, productId),
       isOldestFirst ? whereNewerThanCursor(table, cursor) : whereOlderThanCursor(table, cursor),
     )
@@ -186,6 +197,7 @@ export const listContributions = async (
 /** How many stand in each queue; nobody counts further than they can read. */
 export const countContributions = async (
   db: Database,
+  now: Date,
 ): Promise<OfficeResponseData<'/office/v1/review/queues'>> => {
   const queues: OfficeResponseData<'/office/v1/review/queues'>['queues'] = []
   for (const queue of moderationQueues)
@@ -193,7 +205,7 @@ export const countContributions = async (
       const some = db
         .select({ one: sql`1` })
         .from(tables[kind])
-        .where(whereInQueue(kind, queue))
+        .where(whereInQueue(kind, queue, now))
         .limit(MAX_COUNTED)
         .as('some')
       const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some)

@@ -76,8 +76,8 @@ export const officeModerationRoutes = ({
   db,
   now,
 }: ShopContext): OfficeHandlers<typeof officeModerationEndpoints> => ({
-  '/office/v1/review/queues': () => countContributions(db),
-  '/office/v1/review/list': ({ request, locale }) => listContributions(db, request, locale),
+  '/office/v1/review/queues': () => countContributions(db, now()),
+  '/office/v1/review/list': ({ request, locale }) => listContributions(db, request, { locale, now: now() }),
   '/office/v1/review/get': ({ request, locale }) => getContribution(db, request, locale),
 
   '/office/v1/review/show': {

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 import { useChairLookup, useLiveChairs } from '@/data/chair/chairs'
 import { useIsSignedIn } from '@/data/account/authSession'
+import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import {
   getChairFamily,
   parseSerialFamily,
@@ -106,22 +107,38 @@ const ChairLanding = ({ params }: { params: LandingParams }) => {
             onPress={() => setNeedsHelp(true)}
           />
         </View>
-        {!isStandaloneApp && (
-          <Card rows>
-            <LinkRow
-              icon="phone"
-              title={t('chair:landing.download')}
-              note={t('chair:landing.downloadNote')}
-              to="download"
-              params={{ app: BRAND.downloads.page }}
-            />
-          </Card>
-        )}
+        {!isStandaloneApp && <OtherAppsCard landing={landing} />}
       </View>
       {needsHelp && (
         <ChairStopHelpSheet serialNumber={sn} family={family} onClosed={() => setNeedsHelp(false)} />
       )}
     </PageLayout>
+  )
+}
+
+/** What else the chair can be used with on this phone. */
+const OtherAppsCard = ({ landing: { family, code, sn } }: { landing: LandingParams }) => {
+  const { t } = useTranslation(['common', 'chair'])
+  const miniProgram = useMiniProgramLink({ name: 'chairLanding', family, code, sn })
+  return (
+    <Card rows>
+      {miniProgram.isOffered && (
+        <ListRow
+          id="landing-mini-program"
+          icon="chat"
+          title={t('miniProgram.open')}
+          note={t('miniProgram.openNote')}
+          onPress={miniProgram.open}
+        />
+      )}
+      <LinkRow
+        icon="phone"
+        title={t('chair:landing.download')}
+        note={t('chair:landing.downloadNote')}
+        to="download"
+        params={{ app: BRAND.downloads.page }}
+      />
+    </Card>
   )
 }
 

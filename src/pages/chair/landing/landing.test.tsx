@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Chair } from '@anzuo/contract'
 import { createIdleChairState, getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
 import { brands } from '@config/brands'
@@ -128,3 +128,35 @@ it.each([
     chair.stop()
   },
 )
+
+describe('the way into the mini-program', () => {
+  const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1'
+  const openOn = (userAgent: string, opensMiniProgram = true) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    fakeServer.answer('/open/app/app_config', { code: 0, data: { opensMiniProgram } })
+    answerLookup()
+    openLanding()
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  it('is offered on a phone, and asks for this chair', async () => {
+    fakeServer.answer('/weixin/mini_program_link', { code: 1053, message: 'busy' })
+    openOn(PHONE)
+    fireEvent.click(await screen.findByText('Open in WeChat'))
+    await waitFor(() =>
+      expect(fakeServer.callsTo('/weixin/mini_program_link')[0]?.body).toEqual({
+        page: { name: 'chairLanding', family: 'hk', code: 'HK24', sn: SERIAL },
+      }),
+    )
+  })
+
+  it.each([
+    ['in WeChat itself', `${PHONE} MicroMessenger/8.0.49`, true],
+    ['on a computer', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140', true],
+    ['where the server has none', PHONE, false],
+  ])('is not offered %s', async (_where, userAgent, opens) => {
+    openOn(userAgent, opens)
+    await findStatus('Not added yet')
+    expect(screen.queryByText('Open in WeChat')).toBeNull()
+  })
+})

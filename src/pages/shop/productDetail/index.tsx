@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
+import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
 import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
 import {
@@ -17,7 +18,9 @@ import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { MediaGallery, toSlideIndex } from '@/ui/shop/MediaGallery'
 import { Icon } from '@/ui/icons/Icon'
+import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
+import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { FitFactsSection } from './FitFactsSection'
@@ -90,6 +93,7 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
             skus={product.skus}
             warrantyMonths={product.warrantyMonths}
           />
+          <OpenInWechat productId={product.id} />
           <ProductManualSection product={product} />
           <ProductReviewsSection product={product} />
           <ProductQuestionsSection productId={product.id} />
@@ -115,6 +119,23 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
 const getSlideIndex = (product: Product, choice: SkuOptionSelection): number => {
   const sku = findSkuBySelection(product, choice)
   return toSlideIndex(Math.max(0, sku ? product.pictures.indexOf(sku.picture) : 0), product.film)
+}
+
+const OpenInWechat = ({ productId }: { productId: string }) => {
+  const { t } = useTranslation()
+  const { isOffered, open } = useMiniProgramLink({ name: 'productDetail', id: productId })
+  if (!isOffered) return null
+  return (
+    <Card rows>
+      <ListRow
+        id="product-mini-program"
+        icon="chat"
+        title={t('miniProgram.open')}
+        note={t('miniProgram.openNote')}
+        onPress={open}
+      />
+    </Card>
+  )
 }
 
 const ShareButton = ({ onPress }: { onPress: () => void }) => {
