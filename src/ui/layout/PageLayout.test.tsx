@@ -124,3 +124,20 @@ it('leads the keyboard past the bar to its content', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Skip to the content' }))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
+
+describe('a device without a network', () => {
+  const setOnline = (isOnline: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  it('is told that what it shows may be old, until the network is back', () => {
+    render(<PageLayout title="Cart">Two things</PageLayout>)
+    act(() => setOnline(false))
+    expect(screen.getByText('No network: this may not be up to date').getAttribute('role')).toBe('status')
+    expect(screen.getByText('Two things')).toBeTruthy()
+    act(() => setOnline(true))
+    expect(screen.queryByText(/No network/)).toBeNull()
+  })
+})

@@ -6,6 +6,7 @@ import { getCurrentRouteName, isShareablePage, type RouteNameWithoutParams, type
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Toaster } from '../feedback/Toaster'
 import { NavBar } from './NavBar'
+import { OfflineBanner } from './OfflineBanner'
 import { PageShareRegistrar } from './PageShareRegistrar'
 import type { QueryState } from '../feedback/queryState'
 import { AsyncContent, type AsyncContentProps } from '../feedback/AsyncContent'
@@ -58,6 +59,8 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
     <View className={`ui-screen ui-screen--${width} ${getThemeClass(theme)}`}>
       {isShareable && <PageShareRegistrar title={title} />}
       <NavBar title={title} isRoot={Boolean(tab)} back={back} headerRight={headerRight} />
+      {/* A page that could not be loaded says the same in its middle. */}
+      {state?.status !== 'error' && <OfflineBanner />}
       <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
         {state ? (
           <AsyncContent state={state} skeleton={skeleton} empty={empty}>
