@@ -106,6 +106,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
+  webhookTries,
 } from './schema'
 
 /**
@@ -1490,6 +1491,14 @@ export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
     'tryAt',
     'createdAt',
     'lastTriedAt',
+    'httpStatus',
+    'problem',
+    'milliseconds',
+  ]),
+  impersonal(webhookTries, 'what other systems answered when they were told', [
+    'sequence',
+    'deliveryId',
+    'at',
     'httpStatus',
     'problem',
     'milliseconds',
