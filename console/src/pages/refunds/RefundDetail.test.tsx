@@ -426,7 +426,7 @@ describe('a form that is being filled in while somebody else decides', () => {
       expect(await screen.findByText('Somebody changed this while you were writing.')).toBeInTheDocument()
       expect(screen.getByLabelText(label)).toHaveValue('A new motor')
       office.answer('/office/v1/refund/get', {
-        data: createRefund({ ...given, version: 5, status: 'cancelled', actions: [] }),
+        data: createRefund({ ...given, version: 5, status: 'withdrawn', actions: [] }),
       })
       await readAnew()
       expect(await screen.findByText(/Somebody else was faster/)).toBeInTheDocument()
