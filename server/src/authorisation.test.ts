@@ -33,6 +33,7 @@ type Protection =
 
 type OwnedKind =
   | 'address'
+  | 'invoiceTitle'
   | 'order'
   | 'refund'
   | 'report'
@@ -127,6 +128,9 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/address/get': { own: { address: ['id'] } },
   '/address/edit': { own: { address: ['id'] } },
   '/address/delete': { own: { address: ['id'] } },
+  '/invoice_title/list': 'ownOnly',
+  '/invoice_title/edit': { own: { invoiceTitle: ['id'] } },
+  '/invoice_title/delete': { own: { invoiceTitle: ['id'] } },
   '/open/map/administrative_division': 'anybody',
   '/open/map/read_address': 'anybody',
   '/open/map/search_district': 'anybody',
@@ -335,8 +339,14 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     hiddenFor: 'personalData',
     at: server.clock.now(),
   })
+  const invoiceTitle = await server.dataOf(
+    '/invoice_title/edit',
+    { invoice: { kind: 'personal', title: 'Nobody else' } },
+    owner,
+  )
   return {
     address: [owner.addressId],
+    invoiceTitle: [invoiceTitle.id],
     review: [review],
     order: [waiting.id, paid.id, received.id],
     refund: [refund.id],

@@ -80,6 +80,7 @@ import type { PickupContext } from './modules/carrier/returnPickups'
 import { getWarehouseContact } from './modules/carrier/warehouse'
 import { registerInvoiceAddresses } from './modules/invoice/invoiceAddresses'
 import { invoiceRoutes } from './modules/invoice/routes'
+import { invoiceTitleRoutes } from './modules/invoiceTitle/routes'
 import type { InvoiceContext } from './modules/invoice/writeInvoices'
 import { orderRoutes } from './modules/order/routes'
 import type { FriendPaymentContext } from './modules/payment/friendPayment'
@@ -673,6 +674,7 @@ const createCommonHandlers = (
       publicAddress: settings.publicAddress,
       sendMail: parts.sendMail,
     }),
+    ...invoiceTitleRoutes(shop),
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),

@@ -69,6 +69,7 @@ export const routes = {
   checkout: { folder: 'shop/checkout', path: '/submitOrders', feature: 'shop' },
   orderDetail: { folder: 'shop/orderDetail', path: '/order', feature: 'shop' },
   orderInvoice: { folder: 'shop/orderInvoice', path: '/orderInvoice/:id', feature: 'shop' },
+  invoiceTitleList: { folder: 'shop/invoiceTitleList', path: '/invoiceTitles', feature: 'shop' },
   orderList: { folder: 'shop/orderList', path: '/orderList', feature: 'shop' },
   storeList: { folder: 'shop/storeList', path: '/storesInformation', feature: 'shop', isPublic: true },
   storeDetail: { folder: 'shop/storeDetail', path: '/storeDetail', feature: 'shop' },

@@ -32,6 +32,7 @@ export const fakeServer = {
     responses.set('/household_member/list', { code: 0, data: { members: [] } })
     responses.set('/notification/unread', { code: 0, data: { count: 0 } })
     responses.set('/device/schedule/list', { code: 0, data: { schedules: [] } })
+    responses.set('/invoice_title/list', { code: 0, data: { titles: [] } })
     responses.set('/device/preset/list', { code: 0, data: { presets: [], favouritePrograms: [] } })
     globalThis.fetch = handleFetch as unknown as typeof fetch
   },

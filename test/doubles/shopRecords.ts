@@ -1,5 +1,6 @@
 import type { Address } from '@/data/shop/addresses'
 import type { InvoiceDocument, OrderInvoice } from '@/data/shop/invoices'
+import type { InvoiceTitle } from '@/data/shop/invoiceTitles'
 import type { Order } from '@/data/shop/orders'
 import type { OrderPayment } from '@/data/shop/payments'
 import type { ProductReview, ProductSummary } from '@/data/shop/products'
@@ -95,6 +96,14 @@ export const createTestInvoice = (changes: Partial<OrderInvoice> = {}): OrderInv
   progress: 'none',
   canChange: true,
   documents: [],
+  ...changes,
+})
+
+/** A kept invoice title, for tests: of a person, and the default one. */
+export const createTestInvoiceTitle = (changes: Partial<InvoiceTitle> = {}): InvoiceTitle => ({
+  id: 't1',
+  invoice: { kind: 'personal', title: 'Lin Yi' },
+  isDefault: true,
   ...changes,
 })
 

@@ -7,6 +7,7 @@ import { cuffReadingEndpoints } from './cuffReading'
 import { chairEndpoints } from './chair'
 import { chairFirmwareEndpoints } from './chairFirmware'
 import { invoiceEndpoints } from './invoice'
+import { invoiceTitleEndpoints } from './invoiceTitle'
 import { healthReportEndpoints } from './healthReport'
 import { householdMemberEndpoints } from './householdMember'
 import { massagePresetEndpoints } from './massagePreset'
@@ -51,6 +52,7 @@ export const apiContract = {
   ...pictureEndpoints,
   ...orderEndpoints,
   ...invoiceEndpoints,
+  ...invoiceTitleEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
   ...loyaltyPointsEndpoints,

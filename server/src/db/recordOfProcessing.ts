@@ -57,6 +57,7 @@ import {
   operatorRecoveryCodes,
   invoiceChecks,
   invoiceDocuments,
+  invoiceTitles,
   operators,
   operatorSessions,
   orderDeliveries,
@@ -106,6 +107,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
+  webhookTries,
 } from './schema'
 
 /**
@@ -612,6 +614,15 @@ const shoppingTables: readonly PersonalTable[] = [
     belongsTo: createUserCondition(addresses.userId),
     topic: 'addresses',
     exported: ['id', 'userId', 'name', 'phone', 'districtCode', 'detail', 'tag', 'isDefault', 'createdAt'],
+    withheld: {},
+    erasure: DELETED,
+  }),
+  personal({
+    table: invoiceTitles,
+    purpose: 'to whom invoices are written, kept for the next order where the person wants it',
+    belongsTo: createUserCondition(invoiceTitles.userId),
+    topic: 'invoiceTitles',
+    exported: ['id', 'userId', 'kind', 'title', 'taxNumber', 'email', 'isDefault', 'createdAt'],
     withheld: {},
     erasure: DELETED,
   }),
@@ -1498,6 +1509,14 @@ export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
     'tryAt',
     'createdAt',
     'lastTriedAt',
+    'httpStatus',
+    'problem',
+    'milliseconds',
+  ]),
+  impersonal(webhookTries, 'what other systems answered when they were told', [
+    'sequence',
+    'deliveryId',
+    'at',
     'httpStatus',
     'problem',
     'milliseconds',

@@ -26,6 +26,7 @@ export const createValidShopRequests = () => {
   const id = randomUUID()
   return {
     ...createAddressRequests(id),
+    ...createInvoiceTitleRequests(id),
     ...requestsWithoutId,
     ...createOrderRequests(id),
     ...createPaymentRequests(id),
@@ -53,7 +54,18 @@ const createAddressRequests = (id: string) =>
     '/open/map/search_district': { query: '西湖' },
   }) as const
 
+const createInvoiceTitleRequests = (id: string) =>
+  ({
+    '/invoice_title/edit': {
+      id,
+      invoice: { kind: 'company', title: 'Lin', taxNumber: '91350100M000100Y43', email: 'lin@shop.example' },
+      isDefault: true,
+    },
+    '/invoice_title/delete': { id },
+  }) as const
+
 const requestsWithoutId = {
+  '/invoice_title/list': {},
   '/open/product/category': { family: 'hk' },
   '/dealer_product/list': {
     query: 'cloud',

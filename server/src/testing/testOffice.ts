@@ -13,6 +13,7 @@ import type { OperatorRole } from '@anzuo/domain/office/permissions'
 import type { Database } from '../db/database'
 import { operators } from '../db/schema'
 import { createSession } from '../office/auth/sessions'
+import type { Locale } from '../messages'
 import type { TestServer } from './testServer'
 
 /** Where the tests' console is. */
@@ -24,6 +25,7 @@ export type OfficeRequestOptions = {
   apiKey?: string
   origin?: string | null
   ip?: string
+  language?: Locale
 }
 
 export type TestOperator = { id: string; name: string; email: string; session: string }
@@ -54,7 +56,7 @@ const createUpload =
 /** The back office of a server under test. */
 export const createTestOffice = (server: TestServer, db: Database) => {
   const post = (path: string, body: unknown, options: OfficeRequestOptions = {}) => {
-    const { session, apiKey, origin = OFFICE_ORIGIN, ip } = options
+    const { session, apiKey, origin = OFFICE_ORIGIN, ip, language } = options
     return server.app.inject({
       method: 'POST',
       url: path,
@@ -63,6 +65,7 @@ export const createTestOffice = (server: TestServer, db: Database) => {
         ...(origin === null ? {} : { origin }),
         ...(session ? { cookie: `office=${session}` } : {}),
         ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        ...(language ? { language } : {}),
       },
       payload: JSON.stringify(body),
       ...(ip ? { remoteAddress: ip } : {}),

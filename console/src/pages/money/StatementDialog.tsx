@@ -17,7 +17,7 @@ export const StatementDialog = ({ date, onClose }: { date: string; onClose: () =
   const notify = useNotify()
   const [provider, setProvider] = useState<PaymentProviderName>('weixin')
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<'fileMissing' | 'fileTooLarge' | null>(null)
+  const [problem, setProblem] = useState<'fileMissing' | 'fileTooLarge' | 'fileUnreadable' | null>(null)
   const [isPacking, setIsPacking] = useState(false)
   const read = useOfficeChange('/office/v1/money/read_statement', {
     onDone: () => {
@@ -29,10 +29,10 @@ export const StatementDialog = ({ date, onClose }: { date: string; onClose: () =
     if (read.isPending || isPacking) return
     if (!file) return setProblem('fileMissing')
     setIsPacking(true)
-    const packed = await packFile(file)
+    const packing = await packFile(file)
     setIsPacking(false)
-    if (packed === null) return setProblem('fileTooLarge')
-    read.mutate({ provider, date, fileName: file.name.slice(-MAX_NAME_LENGTH), file: packed })
+    if (!packing.ok) return setProblem(packing.problem)
+    read.mutate({ provider, date, fileName: file.name.slice(-MAX_NAME_LENGTH), file: packing.packed })
   }
   return (
     <Dialog

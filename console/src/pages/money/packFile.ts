@@ -13,10 +13,16 @@ const toBase64 = (bytes: Uint8Array): string => {
 
 /**
  * Packs a file by gzip, as the call takes it.
- * @returns base64; null for a file that is too large for a call
+ * @returns base64, or why there is none: it is too large for a call, or can't be read any more, as when it was moved meanwhile
  */
-export const packFile = async (file: Blob): Promise<string | null> => {
-  const packed = new Response(file.stream().pipeThrough(new CompressionStream('gzip')))
-  const text = toBase64(new Uint8Array(await packed.arrayBuffer()))
-  return text.length <= MAX_PACKED ? text : null
+export const packFile = async (
+  file: Blob,
+): Promise<{ ok: true; packed: string } | { ok: false; problem: 'fileTooLarge' | 'fileUnreadable' }> => {
+  try {
+    const packed = new Response(file.stream().pipeThrough(new CompressionStream('gzip')))
+    const text = toBase64(new Uint8Array(await packed.arrayBuffer()))
+    return text.length <= MAX_PACKED ? { ok: true, packed: text } : { ok: false, problem: 'fileTooLarge' }
+  } catch {
+    return { ok: false, problem: 'fileUnreadable' }
+  }
 }

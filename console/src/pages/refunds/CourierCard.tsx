@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
+import { ChangeSafeForm } from '../../parts/ChangeSafeForm'
 import { SelectField, TextField } from '../../parts/Field'
 import { Timeline } from '../../parts/Timeline'
 import type { Refund } from './refund'
@@ -34,7 +35,9 @@ export const CourierCard = ({ refund }: { refund: Refund }) => {
             }))}
           />
         )}
-        {canReport && <ReportForm refund={refund} />}
+        <ChangeSafeForm version={refund.version} isOffered={canReport}>
+          <ReportForm refund={refund} />
+        </ChangeSafeForm>
       </div>
     </Card>
   )

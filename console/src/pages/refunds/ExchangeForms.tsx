@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText'
+import { ChangeSafeForm } from '../../parts/ChangeSafeForm'
 import { OfferForm } from './OfferForm'
 import { SettleCard } from './SettleCard'
 import { ShipExchangeForm } from './ShipExchangeForm'
@@ -39,8 +40,12 @@ export const useExchangeRows = ({ exchange, quantity, actions }: Refund): ([stri
 /** What can be done about an exchange now: offer money instead, send the replacement, close it. */
 export const ExchangeForms = ({ refund }: { refund: Refund }) => (
   <>
-    {refund.actions.includes('offerRefund') && <OfferForm key={refund.version} refund={refund} />}
-    {refund.actions.includes('shipExchange') && <ShipExchangeForm key={refund.version} refund={refund} />}
+    <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('offerRefund')}>
+      <OfferForm refund={refund} />
+    </ChangeSafeForm>
+    <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('shipExchange')}>
+      <ShipExchangeForm refund={refund} />
+    </ChangeSafeForm>
     {refund.actions.includes('settleExchange') && <SettleCard refund={refund} />}
   </>
 )

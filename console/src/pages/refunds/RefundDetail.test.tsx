@@ -363,6 +363,78 @@ describe('a form that is being filled in while somebody else decides', () => {
     expect(office.callsOf('/office/v1/refund/decide')).toEqual([expect.objectContaining({ version: 4 })])
   })
 
+  const repair = {
+    isInWarranty: true,
+    warrantyUntil: '2028-11-19',
+    quote: 0,
+    paid: 0,
+    returned: 0,
+    quoteBy: null,
+    visit: null,
+    work: '',
+    shipment: null,
+    arrivesBy: null,
+  }
+  const exchange = {
+    skuId: 'R6-SND',
+    skuName: 'sand',
+    parcel: 'replacement' as const,
+    stock: 4,
+    worth: 1_980_000,
+    offeredDeduction: null,
+    shipment: null,
+    arrivesBy: null,
+  }
+  const homeRepair = { kind: 'homeRepair', amount: 0, points: 0, repair } as const
+  const ownExchange = { kind: 'exchange', amount: 0, points: 0, exchange } as const
+  const forms = [
+    {
+      name: 'of a repair’s end',
+      asked: homeRepair,
+      action: 'finishRepair',
+      label: 'Work done, read by the customer',
+    },
+    {
+      name: 'of a repair’s price',
+      asked: homeRepair,
+      action: 'quoteRepair',
+      label: 'Answer, read by the customer',
+    },
+    { name: 'of a replacement', asked: ownExchange, action: 'shipExchange', label: 'Tracking number' },
+    { name: 'of an offer', asked: ownExchange, action: 'offerRefund', label: 'Answer, read by the customer' },
+    { name: 'of a courier’s news', asked: {}, action: 'reportPickup', label: 'Where' },
+  ] as const
+
+  for (const { name, asked, action, label } of forms)
+    it(`${name} keeps what was typed when the request changes and when it is closed`, async () => {
+      const pickup = {
+        state: 'booked' as const,
+        day: '2026-11-20',
+        slot: 'morning' as const,
+        companyName: 'SF',
+        trackingNumber: 'SF1',
+        problem: '',
+        nodes: [{ at: '2026-11-19T08:00:00Z', text: 'Booked', place: '', words: null }],
+      }
+      const given = { ...asked, ...(action === 'reportPickup' ? { pickup } : {}) } as Partial<Refund>
+      const office = await show(createRefund({ ...given, actions: [action] }))
+      type(label, 'A new motor')
+      office.answer('/office/v1/refund/get', {
+        data: createRefund({ ...given, version: 4, actions: [action] }),
+      })
+      await readAnew()
+      expect(await screen.findByText('Somebody changed this while you were writing.')).toBeInTheDocument()
+      expect(screen.getByLabelText(label)).toHaveValue('A new motor')
+      office.answer('/office/v1/refund/get', {
+        data: createRefund({ ...given, version: 5, status: 'withdrawn', actions: [] }),
+      })
+      await readAnew()
+      expect(await screen.findByText(/Somebody else was faster/)).toBeInTheDocument()
+      expect(screen.getByLabelText(label)).toHaveValue('A new motor')
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+      expect(screen.queryByLabelText(label)).toBeNull()
+    })
+
   it('is not there for whoever has typed nothing', async () => {
     const office = await show(createRefund())
     office.answer('/office/v1/refund/get', {

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
+import { ChangeSafeForm } from '../../parts/ChangeSafeForm'
 import { CheckChoice } from '../../parts/Choice'
 import { SelectField, TextAreaField, TextField } from '../../parts/Field'
 import type { Refund } from './refund'
@@ -210,10 +211,14 @@ const FinishForm = ({ refund }: { refund: Refund }) => {
 /** What can be done about a repair now: name its price, plan the fitter, end it. */
 export const RepairForms = ({ refund }: { refund: Refund }) => (
   <>
-    {refund.actions.includes('bookVisit') && <VisitForm key={`visit${refund.version}`} refund={refund} />}
-    {refund.actions.includes('finishRepair') && (
-      <FinishForm key={`finish${refund.version}`} refund={refund} />
-    )}
-    {refund.actions.includes('quoteRepair') && <QuoteForm key={`quote${refund.version}`} refund={refund} />}
+    <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('bookVisit')}>
+      <VisitForm refund={refund} />
+    </ChangeSafeForm>
+    <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('finishRepair')}>
+      <FinishForm refund={refund} />
+    </ChangeSafeForm>
+    <ChangeSafeForm version={refund.version} isOffered={refund.actions.includes('quoteRepair')}>
+      <QuoteForm refund={refund} />
+    </ChangeSafeForm>
   </>
 )

@@ -1,6 +1,7 @@
 import { useListController, useNotify } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { useOfficeChange } from '../../api/useOfficeChange'
+import { useOfficeQuery } from '../../api/useOfficeQuery'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
 import { Card } from '../../parts/Card'
@@ -8,18 +9,16 @@ import { ChangeError } from '../../parts/ChangeError'
 import { KeyValues } from '../../parts/KeyValues'
 import { ListContent } from '../../parts/ListContent'
 import { Drawer } from '../../parts/Overlay'
-import { MessageState } from '../../parts/states'
+import { MessageState, QueryContent } from '../../parts/states'
 import { Status } from '../../parts/Status'
 import { Table, type Column } from '../../parts/Table'
-import { deliveryTones, type WebhookDelivery, type WebhookEndpoint } from './webhook'
+import { deliveryTones, type WebhookDelivery, type WebhookEndpoint, type WebhookTry } from './webhook'
 
 /** Status of HTTP or why no answer came, as one short text. */
 const useAnswerText = () => {
   const { text } = useText()
-  return ({ httpStatus, problem, tries }: WebhookDelivery): string => {
-    if (httpStatus !== null) return String(httpStatus)
-    return tries > 0 ? `${text('webhooks.noAnswer')}${problem ? `: ${problem}` : ''}` : '—'
-  }
+  return ({ httpStatus, problem }: Pick<WebhookDelivery, 'httpStatus' | 'problem'>): string =>
+    httpStatus === null ? `${text('webhooks.noAnswer')}${problem ? `: ${problem}` : ''}` : String(httpStatus)
 }
 
 const useColumns = (open: (delivery: WebhookDelivery) => void): Column<WebhookDelivery>[] => {
@@ -49,7 +48,7 @@ const useColumns = (open: (delivery: WebhookDelivery) => void): Column<WebhookDe
         </>
       ),
     },
-    { key: 'answer', title: 'HTTP', shownFrom: 'medium', cell: toAnswer },
+    { key: 'answer', title: 'HTTP', shownFrom: 'medium', cell: row => (row.tries > 0 ? toAnswer(row) : '—') },
     {
       key: 'tries',
       title: text('webhooks.took'),
@@ -68,10 +67,44 @@ const useColumns = (open: (delivery: WebhookDelivery) => void): Column<WebhookDe
   ]
 }
 
+/** Each try of a delivery and what came of it, the newest first. */
+const TryList = ({ deliveryId }: { deliveryId: string }) => {
+  const { text, format } = useText()
+  const toAnswer = useAnswerText()
+  const query = useOfficeQuery('/office/v1/webhook/tries', { deliveryId })
+  const columns: Column<WebhookTry>[] = [
+    { key: 'at', title: text('webhooks.at'), cell: ({ at }) => <time>{format.exact(at)}</time> },
+    { key: 'answer', title: 'HTTP', cell: toAnswer },
+    {
+      key: 'took',
+      title: text('webhooks.took'),
+      cell: ({ milliseconds }) => text('webhooks.milliseconds', { count: milliseconds }),
+    },
+  ]
+  return (
+    <>
+      <h3>{text('webhooks.triesTitle')}</h3>
+      <QueryContent query={query}>
+        {({ tries }) =>
+          tries.length === 0 ? (
+            <p className="note-text">{text('webhooks.noTries')}</p>
+          ) : (
+            <Table
+              caption={text('webhooks.triesTitle')}
+              columns={columns}
+              rows={tries}
+              getKey={({ at }) => at}
+            />
+          )
+        }
+      </QueryContent>
+    </>
+  )
+}
+
 const DeliveryDrawer = ({ delivery, onClose }: { delivery: WebhookDelivery; onClose: () => void }) => {
   const { text, format } = useText()
   const notify = useNotify()
-  const toAnswer = useAnswerText()
   const again = useOfficeChange('/office/v1/webhook/send_again', {
     onDone: () => {
       notify(text('webhooks.sentAgain'))
@@ -98,16 +131,15 @@ const DeliveryDrawer = ({ delivery, onClose }: { delivery: WebhookDelivery; onCl
       <KeyValues
         rows={[
           [text('webhooks.status'), text(`webhooks.deliveryStatus.${delivery.status}`)],
-          ['HTTP', toAnswer(delivery)],
           [
             'webhook-id',
             <span key="id" className="mono">
               {delivery.eventId}
             </span>,
           ],
-          [text('webhooks.took'), text('webhooks.tries', { count: delivery.tries })],
         ]}
       />
+      <TryList deliveryId={delivery.id} />
       <h3>{text('webhooks.payload')}</h3>
       <pre className="code">{JSON.stringify(JSON.parse(delivery.payload), null, 2)}</pre>
       <ChangeError error={again.error} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
 import { createSession, renderConsole } from '../../testing/renderConsole'
 import { WebhooksPage } from './WebhooksPage'
@@ -7,6 +7,7 @@ import type { WebhookDelivery, WebhookEndpoint } from './webhook'
 const LIST = '/office/v1/webhook/list'
 const CREATE = '/office/v1/webhook/create'
 const DELIVERIES = '/office/v1/webhook/deliveries'
+const TRIES = '/office/v1/webhook/tries'
 const AGAIN = '/office/v1/webhook/send_again'
 
 const endpoint: WebhookEndpoint = {
@@ -70,8 +71,35 @@ describe('webhooks', () => {
     expect(office.callsOf(CREATE)[0]).toMatchObject({ url: 'https://erp.example.com/in', topics: ['stock'] })
   })
 
+  it('show each try of a delivery with its answer', async () => {
+    const office = await open()
+    office.answer(TRIES, {
+      data: {
+        tries: [
+          { at: '2026-11-17T00:05:05Z', httpStatus: 200, problem: null, milliseconds: 80 },
+          {
+            at: '2026-11-17T00:00:05Z',
+            httpStatus: null,
+            problem: 'no answer in time',
+            milliseconds: 15_000,
+          },
+          { at: '2026-11-17T00:00:00Z', httpStatus: 503, problem: null, milliseconds: 12 },
+        ],
+      },
+    })
+    fireEvent.click(screen.getByText('https://erp.example.com/hooks'))
+    fireEvent.click(await screen.findByText('order.paid'))
+    const rows = within(await screen.findByRole('table', { name: 'Tries' })).getAllByRole('row')
+    expect(rows.slice(1).map(row => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+      '200',
+      'no answer: no answer in time',
+      '503',
+    ])
+  })
+
   it('are sent again from what was sent', async () => {
     const office = await open()
+    office.answer(TRIES, { data: { tries: [] } })
     office.answer(AGAIN, { data: { ...delivery, status: 'due' } })
     fireEvent.click(screen.getByText('https://erp.example.com/hooks'))
     fireEvent.click(await screen.findByText('order.paid'))

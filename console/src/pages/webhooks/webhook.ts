@@ -3,6 +3,7 @@ import type { StatusTone } from '../../parts/Status'
 
 export type WebhookEndpoint = OfficeResponseData<'/office/v1/webhook/list'>['endpoints'][number]
 export type WebhookDelivery = OfficeResponseData<'/office/v1/webhook/deliveries'>['deliveries'][number]
+export type WebhookTry = OfficeResponseData<'/office/v1/webhook/tries'>['tries'][number]
 export type WithSecret = OfficeResponseData<'/office/v1/webhook/create'>
 
 type EndpointState = 'on' | 'paused' | 'noAnswer' | 'gone'

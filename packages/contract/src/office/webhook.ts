@@ -51,6 +51,12 @@ const WebhookDeliverySchema = z.object({
   payload: z.string(),
 })
 
+const WebhookTrySchema = WebhookDeliverySchema.pick({ httpStatus: true, problem: true }).extend({
+  /** When its answer came, or was no longer waited for. */
+  at: InstantSchema,
+  milliseconds: z.number().int(),
+})
+
 /** The secret is shown once. */
 const WithSecretSchema = z.object({ endpoint: WebhookEndpointSchema, secret: z.string() })
 
@@ -111,6 +117,12 @@ export const webhookEndpoints = {
       status: z.enum(['due', 'delivered', 'failed']).optional(),
     }),
     data: createPageSchema({ deliveries: z.array(WebhookDeliverySchema) }),
+  }),
+  '/office/v1/webhook/tries': defineOfficeRead({
+    summary: 'Each try of a delivery and what came of it, the newest first',
+    access: 'webhooks:change',
+    request: z.object({ deliveryId: IdSchema }),
+    data: z.object({ tries: z.array(WebhookTrySchema).max(100) }),
   }),
   '/office/v1/webhook/send_again': defineOfficeChange({
     summary: 'Send a delivery again, under the same number',

@@ -38,6 +38,30 @@ export const addresses = pgTable(
   ],
 )
 
+/** To whom a person has invoices written, kept for the next order. */
+export const invoiceTitles = pgTable(
+  'invoice_titles',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userIdColumn(),
+    kind: text('kind', { enum: ['personal', 'company'] }).notNull(),
+    title: text('title').notNull(),
+    /** Of a company. */
+    taxNumber: text('tax_number'),
+    /** The mailbox that invoices are sent to. */
+    email: text('email'),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+  },
+  table => [
+    index('invoice_titles_user').on(table.userId, table.createdAt),
+    uniqueIndex('invoice_titles_one_default')
+      .on(table.userId)
+      .where(sql`${table.isDefault}`),
+    check('invoice_titles_tax_number', sql`(${table.kind} = 'company') = (${table.taxNumber} is not null)`),
+  ],
+)
+
 export const cartLines = pgTable(
   'cart_lines',
   {

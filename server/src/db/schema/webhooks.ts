@@ -80,3 +80,23 @@ export const webhookDeliveries = pgTable(
       .where(sql`${table.status} = 'due'`),
   ],
 )
+
+/** Each try of a delivery, and what came of it. They go with the event. */
+export const webhookTries = pgTable(
+  'webhook_tries',
+  {
+    /** In which order they ended. */
+    sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    /** When its answer came, or was no longer waited for. */
+    at: utcTimestampColumn('at').notNull(),
+    /** Status of HTTP; null where no answer came. */
+    httpStatus: integer('http_status'),
+    /** Why no answer came. */
+    problem: text('problem'),
+    milliseconds: integer('milliseconds').notNull(),
+  },
+  table => [index('webhook_tries_delivery').on(table.deliveryId, table.sequence)],
+)

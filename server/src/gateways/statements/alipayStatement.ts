@@ -1,8 +1,8 @@
-import { parseYuanToCents } from '../yuan'
 import {
   createColumnReader,
   createFeeReader,
   StatementError,
+  readAmount,
   type StatementEntry,
   type StatementLine,
   type StatementReader,
@@ -45,7 +45,7 @@ export const readAlipayStatement: StatementReader = async function* (lines, date
       merchantId ??= /账号：\[(\d{16})\d*\]/.exec(text)?.[1] ?? null
       readTotals(text, totals)
     } else if (text.trim() === '') continue
-    else if (merchantId === null) throw new StatementError('its account is missing')
+    else if (merchantId === null) throw new StatementError({ key: 'statementAccountMissing' })
     else if (toEntry === null) toEntry = createEntryReader(splitRow(text), { date, merchantId })
     else {
       const entry = toEntry({ ...line, text })
@@ -54,12 +54,15 @@ export const readAlipayStatement: StatementReader = async function* (lines, date
     }
   }
   if (totals.payments === null || totals.refunds === null)
-    throw new StatementError('the totals at its end are missing')
+    throw new StatementError({ key: 'statementTotalsMissing' })
   if (totals.payments !== counted.payment || totals.refunds !== counted.refund)
-    throw new StatementError(
-      `it has ${counted.payment} payments and ${counted.refund} refunds, but its totals count ` +
-        `${totals.payments} and ${totals.refunds}`,
-    )
+    throw new StatementError({
+      key: 'statementOtherCount',
+      params: {
+        count: counted.payment + counted.refund,
+        expected: totals.payments + totals.refunds,
+      },
+    })
 }
 
 const readTotals = (comment: string, totals: Totals): void => {
@@ -79,22 +82,27 @@ const createEntryReader = (
   return (line: StatementLine): StatementEntry => {
     const cells = joinFreeText(splitRow(line.text), { column: freeText, length: header.length })
     if (cells.length !== header.length)
-      throw new StatementError(`line ${line.number} has ${cells.length} cells, not ${header.length}`)
+      throw new StatementError({
+        key: 'statementOtherCells',
+        params: { line: line.number, count: cells.length, expected: header.length },
+      })
     const time = read(cells, '完成时间')
-    if (!time.startsWith(`${date} `)) throw new StatementError(`line ${line.number} is of ${time}`)
+    if (!time.startsWith(`${date} `))
+      throw new StatementError({ key: 'statementOtherDay', params: { line: line.number, time } })
     const outTradeNo = read(cells, '商户订单号')
     const type = read(cells, '业务类型')
     const listedFee = readFee(cells)
     // Without the sum, nothing would be minus nothing.
     const fee = listedFee === null ? null : 0 - listedFee
     // What goes back is listed as a negative amount.
-    const amount = parseYuanToCents(read(cells, '订单金额（元）').replace(/^-/, ''))
+    const amount = readAmount(read(cells, '订单金额（元）').replace(/^-/, ''), line.number)
     if (type === '交易') {
       const transactionId = read(cells, '支付宝交易号')
       const currency = STATEMENT_CURRENCY
       return { kind: 'payment', outTradeNo, transactionId, appId: null, merchantId, amount, currency, fee }
     }
-    if (type !== '退款') throw new StatementError(`line ${line.number} is of the unknown type ${type}`)
+    if (type !== '退款')
+      throw new StatementError({ key: 'statementOtherState', params: { line: line.number, state: type } })
     const outRefundNo = read(cells, '退款批次号/请求号')
     return { kind: 'refund', outTradeNo, outRefundNo, refundId: outRefundNo, amount, fee }
   }

@@ -1,4 +1,6 @@
 import type { Cents } from '@anzuo/domain/shop'
+import { translate, type TranslatableMessage } from '../../messages'
+import { parseYuanToCents } from '../yuan'
 
 /** Money that came in, as a provider's statement of a day lists it. */
 export type StatementPayment = {
@@ -32,7 +34,11 @@ export type StatementRefund = {
 export type StatementEntry = StatementPayment | StatementRefund
 
 /** A file that is no whole statement of the day and provider that were asked for. The message says why, and where. */
-export class StatementError extends Error {}
+export class StatementError extends Error {
+  constructor(readonly problem: TranslatableMessage) {
+    super(translate('en-GB', problem))
+  }
+}
 
 /** Reads the lines of a statement. Throws a `StatementError` for what it can't read, and at the end when lines are missing. */
 export type StatementReader = (
@@ -62,13 +68,15 @@ export async function* readStatementLines(
   let number = 0
   const take = (text: string): StatementLine => {
     number += 1
-    if (number > MAX_LINES) throw new StatementError(`more than ${MAX_LINES} lines`)
+    if (number > MAX_LINES)
+      throw new StatementError({ key: 'statementTooManyLines', params: { most: MAX_LINES } })
     return { number, text }
   }
   for await (const chunk of chunks) {
     const parts = (rest + decode(decoder, chunk, number)).split('\n')
     rest = parts.pop() ?? ''
-    if (rest.length > MAX_LINE_CHARACTERS) throw new StatementError(`line ${number + 1} is too long`)
+    if (rest.length > MAX_LINE_CHARACTERS)
+      throw new StatementError({ key: 'statementLineTooLong', params: { line: number + 1 } })
     for (const part of parts) yield take(part.replace(/\r$/, ''))
   }
   rest += decode(decoder, null, number)
@@ -83,7 +91,10 @@ const decode = (
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    throw new StatementError(`after line ${linesBefore}: not written as ${decoder.encoding}`)
+    throw new StatementError({
+      key: 'statementOtherEncoding',
+      params: { line: linesBefore, encoding: decoder.encoding },
+    })
   }
 }
 
@@ -96,8 +107,20 @@ export const createColumnReader = <Column extends string>(
   needed: readonly Column[],
 ): ((cells: readonly string[], column: Column) => string) => {
   const missing = needed.filter(column => !header.includes(column))
-  if (missing.length > 0) throw new StatementError(`no column ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new StatementError({ key: 'statementColumnMissing', params: { columns: missing.join(', ') } })
   return (cells, column) => cells[header.indexOf(column)] ?? ''
+}
+
+/**
+ * The amount of a line, cents.
+ * @throws StatementError for anything that is no amount
+ */
+export const readAmount = (text: string, line: number): Cents => {
+  const amount = parseYuanToCents(text)
+  if (!Number.isSafeInteger(amount))
+    throw new StatementError({ key: 'statementOtherAmount', params: { line } })
+  return amount
 }
 
 /** Fees have up to five decimals, of which providers fill two. */

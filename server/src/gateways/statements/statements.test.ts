@@ -56,6 +56,7 @@ describe('a statement of WeChat Pay', () => {
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
     ['with a line that never ends', Buffer.alloc(100_000, 'a')],
     ['in an unknown state', Buffer.from(file.toString().replace('`SUCCESS', '`REVOKED'))],
+    ['with an amount that is none', Buffer.from(file.toString().replaceAll(/`\d+\.\d\d/g, '`12a'))],
     ['that is empty', Buffer.alloc(0)],
   ] as const)
     it(`${what} is refused`, async () => {

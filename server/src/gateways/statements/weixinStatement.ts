@@ -1,8 +1,8 @@
-import { parseYuanToCents } from '../yuan'
 import {
   createColumnReader,
   createFeeReader,
   StatementError,
+  readAmount,
   type StatementEntry,
   type StatementLine,
   type StatementReader,
@@ -50,9 +50,12 @@ export const readWeixinStatement: StatementReader = async function* (lines, date
     }
   }
   if (summary === null || summary.length !== totalNames?.length)
-    throw new StatementError('the totals at its end are missing')
+    throw new StatementError({ key: 'statementTotalsMissing' })
   if (Number(summary[0]) !== count)
-    throw new StatementError(`it has ${count} entries, but its totals count ${summary[0]}`)
+    throw new StatementError({
+      key: 'statementOtherCount',
+      params: { count, expected: summary[0] ?? '' },
+    })
 }
 
 const createEntryReader = (header: readonly string[], date: string) => {
@@ -61,9 +64,13 @@ const createEntryReader = (header: readonly string[], date: string) => {
   return (line: StatementLine): StatementEntry => {
     const cells = splitRow(line)
     if (cells.length !== header.length)
-      throw new StatementError(`line ${line.number} has ${cells.length} cells, not ${header.length}`)
+      throw new StatementError({
+        key: 'statementOtherCells',
+        params: { line: line.number, count: cells.length, expected: header.length },
+      })
     const time = read(cells, '交易时间')
-    if (!time.startsWith(`${date} `)) throw new StatementError(`line ${line.number} is of ${time}`)
+    if (!time.startsWith(`${date} `))
+      throw new StatementError({ key: 'statementOtherDay', params: { line: line.number, time } })
     const outTradeNo = read(cells, '商户订单号')
     const state = read(cells, '交易状态')
     if (state === 'SUCCESS')
@@ -73,7 +80,7 @@ const createEntryReader = (header: readonly string[], date: string) => {
         transactionId: read(cells, '微信订单号'),
         appId: read(cells, '公众账号ID'),
         merchantId: read(cells, '商户号'),
-        amount: parseYuanToCents(read(cells, '订单金额')),
+        amount: readAmount(read(cells, '订单金额'), line.number),
         currency: read(cells, '货币种类'),
         fee: readFee(cells),
       }
@@ -83,16 +90,16 @@ const createEntryReader = (header: readonly string[], date: string) => {
         outTradeNo,
         outRefundNo: read(cells, '商户退款单号'),
         refundId: read(cells, '微信退款单号'),
-        amount: parseYuanToCents(read(cells, '申请退款金额')),
+        amount: readAmount(read(cells, '申请退款金额'), line.number),
         fee: readFee(cells),
       }
-    throw new StatementError(`line ${line.number} is in the unknown state ${state}`)
+    throw new StatementError({ key: 'statementOtherState', params: { line: line.number, state } })
   }
 }
 
 /** A comma within a cell, as in a product's name, is followed by no grave accent. */
 const splitRow = ({ number, text }: StatementLine): string[] => {
-  if (!text.startsWith('`')) throw new StatementError(`line ${number} is no row of a trade bill`)
+  if (!text.startsWith('`')) throw new StatementError({ key: 'statementOtherLine', params: { line: number } })
   return text
     .slice(1)
     .split(',`')

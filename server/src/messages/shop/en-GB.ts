@@ -92,6 +92,8 @@ export const shopMessagesEnGB = {
     'The price of your repair {number} was not agreed in time, so the repair is closed. You can ask again under My orders.',
   refundMessageRepairing: 'Your goods for {number} have arrived. We are repairing them.',
   refundMessageRepaired: 'Your goods for {number} are repaired. We are sending them back to you.',
+  invoiceTitleNotFound: 'These invoice details do not exist',
+  invoiceTitlesFull: 'You can save {most} sets of invoice details. Delete one first',
   invoiceMessageSubject: 'Your invoice for order {number}',
   invoiceMessageText: 'The invoice for your order {number} is ready. You can find it under My orders.',
 } as const

@@ -82,6 +82,8 @@ export const shopMessagesZhCN: Record<keyof typeof shopMessagesEnGB, string> = {
   refundMessageQuoteLapsed: '维修 {number} 的报价已过有效期，申请已关闭，可在“我的订单”重新申请。',
   refundMessageRepairing: '已收到您寄来的商品（{number}），正在维修。',
   refundMessageRepaired: '您的商品（{number}）已修好，正在准备寄还。',
+  invoiceTitleNotFound: '这个发票抬头不存在',
+  invoiceTitlesFull: '最多保存 {most} 个发票抬头，请先删除一个',
   invoiceMessageSubject: '订单 {number} 的发票',
   invoiceMessageText: '订单 {number} 的发票已开具，请在“我的订单”查看。',
 }

@@ -83,6 +83,8 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   refundMessageQuoteLapsed: '維修 {number} 的報價已過有效期限，申請已關閉，可在「我的訂單」重新申請。',
   refundMessageRepairing: '已收到您寄來的商品（{number}），正在維修。',
   refundMessageRepaired: '您的商品（{number}）已修好，正在準備寄還。',
+  invoiceTitleNotFound: '這個發票抬頭不存在',
+  invoiceTitlesFull: '最多可儲存 {most} 個發票抬頭，請先刪除一個',
   invoiceMessageSubject: '訂單 {number} 的發票',
   invoiceMessageText: '訂單 {number} 的發票已開立，請在「我的訂單」查看。',
 }

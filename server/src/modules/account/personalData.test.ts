@@ -359,6 +359,18 @@ class Person {
       },
       buyer,
     )
+    await server.dataOf(
+      '/invoice_title/edit',
+      {
+        invoice: {
+          kind: 'company',
+          title: this.mark('kept title'),
+          taxNumber: '91350100M000100Y43',
+          email: 'kept@shop.example',
+        },
+      },
+      buyer,
+    )
     await server.dataOf('/product/browse_shop', { id: 'w8' }, buyer)
     await server.dataOf(
       '/dealer_cart/edit',

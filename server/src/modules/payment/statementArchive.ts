@@ -77,7 +77,7 @@ export const countDayChange = async (
  */
 export const beginStatement = async (tx: Database, { provider, date }: StatementDay): Promise<void> => {
   const { closedAt } = await countDayChange(tx, date)
-  if (closedAt) throw new StatementError(`${date} is closed; corrections go into the next day`)
+  if (closedAt) throw new StatementError({ key: 'statementDayClosed', params: { date } })
   await tx
     .delete(statementImports)
     .where(and(eq(statementImports.provider, provider), eq(statementImports.date, date)))

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import { getWebhookRetryDelayMs } from '@anzuo/domain/office/webhookEvents'
 import type { Database } from '../../db/database'
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema'
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema'
 import type { SendWebhook, WebhookAnswer } from '../../gateways/webhookSender'
 import { openWebhookSecret } from './webhookSecrets'
 
@@ -117,7 +117,7 @@ const recordAnswer = async (context: WebhookContext, outcome: Outcome): Promise<
   const retryDelayMs = isGone ? null : getWebhookRetryDelayMs(delivery.tries)
   const { status: httpStatus, problem, milliseconds } = answer
   const stopped = await db.transaction(async tx => {
-    await tx
+    const [known] = await tx
       .update(webhookDeliveries)
       .set({
         httpStatus,
@@ -127,6 +127,12 @@ const recordAnswer = async (context: WebhookContext, outcome: Outcome): Promise<
         tryAt: new Date(now().getTime() + (retryDelayMs ?? 0)),
       })
       .where(eq(webhookDeliveries.id, delivery.id))
+      .returning({ id: webhookDeliveries.id })
+    // Somebody removed the address while it was being sent to.
+    if (!known) return null
+    await tx
+      .insert(webhookTries)
+      .values({ deliveryId: delivery.id, at: now(), httpStatus, problem, milliseconds })
     if (isDelivered) {
       // Not a change of the endpoint that two people could have open.
       await tx.execute(sql`update webhook_endpoints set last_success_at = ${now().toISOString()}::timestamptz

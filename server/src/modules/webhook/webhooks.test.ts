@@ -21,7 +21,7 @@ type Received = { headers: Record<string, string>; body: string }
 /** A receiver on a port of its own that answers as it is told. */
 const startReceiver = async () => {
   const received: Received[] = []
-  const state = { status: 204 }
+  const state = { status: 204, isSilent: false }
   const read = async (request: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -30,6 +30,7 @@ const startReceiver = async () => {
   const server = createServer((request, response) => {
     void read(request).then(body => {
       received.push({ headers: request.headers as Record<string, string>, body })
+      if (state.isSilent) return
       response.writeHead(state.status, state.status === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
@@ -61,12 +62,12 @@ await describeStartedOnEveryDatabase('webhooks', createTestShop, (shop, { db }) 
   })
   after(() => receiver.close())
 
-  const send = () =>
+  const send = (deadlineMs = 3000) =>
     deliverWebhooks({
       db,
       now: server.clock.now,
       codeSecret: 'test'.repeat(16),
-      send: createWebhookSender({ allowsPrivate: true, deadlineMs: 3000 }),
+      send: createWebhookSender({ allowsPrivate: true, deadlineMs }),
       onStopped: ({ reason }) => stopped.push(reason),
     })
 
@@ -150,6 +151,63 @@ await describeStartedOnEveryDatabase('webhooks', createTestShop, (shop, { db }) 
     assert.equal(await send(), 1)
     assert.equal((await deliveriesOf(endpoint.id))[0]?.status, 'delivered')
     await remove(endpoint.id)
+  })
+
+  it('log each try: refused three times, too late once, taken, and sent again by hand under the same number', async () => {
+    const { endpoint } = await create(['order'])
+    const { id } = await sendTest(endpoint.id)
+    receiver.state.status = 500
+    for (const delay of [0, ...WEBHOOK_RETRY_DELAYS_MS.slice(0, 2)]) {
+      await advance(delay)
+      assert.equal(await send(), 0)
+    }
+    receiver.state.isSilent = true
+    await advance(WEBHOOK_RETRY_DELAYS_MS[2] ?? 0)
+    assert.equal(await send(50), 0)
+    receiver.state.isSilent = false
+    receiver.state.status = 200
+    await advance(WEBHOOK_RETRY_DELAYS_MS[3] ?? 0)
+    assert.equal(await send(), 1)
+    const tries = async () =>
+      (await office.dataOf('/office/v1/webhook/tries', { deliveryId: id }, owner)).tries.map(
+        ({ httpStatus, problem }) => httpStatus ?? problem,
+      )
+    assert.deepEqual(await tries(), [200, 'no answer in time', 500, 500, 500])
+    assert.equal((await deliveriesOf(endpoint.id))[0]?.status, 'delivered')
+
+    await office.dataOf('/office/v1/webhook/send_again', { requestKey: randomUUID(), id }, owner)
+    assert.equal(await send(), 1)
+    assert.deepEqual(await tries(), [200, 200, 'no answer in time', 500, 500, 500])
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
+    await remove(endpoint.id)
+    const gone = await office.call('/office/v1/webhook/tries', { deliveryId: id }, owner)
+    assert.equal(gone.code, RESPONSE_CODE.notFound)
+  })
+
+  it('to an address that is removed while it is being sent to hold up nothing', async () => {
+    const { endpoint } = await create(['order'])
+    const { endpoint: other } = await create(['order'])
+    await sendTest(endpoint.id)
+    await sendTest(other.id)
+    const { version } = await list(endpoint.id)
+    let isRemoved = false
+    const delivered = await deliverWebhooks({
+      db,
+      now: server.clock.now,
+      codeSecret: 'test'.repeat(16),
+      send: async () => {
+        if (!isRemoved) {
+          isRemoved = true
+          const request = { requestKey: randomUUID(), id: endpoint.id, version }
+          await office.dataOf('/office/v1/webhook/delete', request, owner)
+        }
+        return { status: 204, problem: null, milliseconds: 1 }
+      },
+      onStopped: () => undefined,
+    })
+    assert.equal(delivered, 2)
+    assert.equal((await deliveriesOf(other.id))[0]?.status, 'delivered')
+    await remove(other.id)
   })
 
   it('wait while an address is paused', async () => {

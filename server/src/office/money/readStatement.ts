@@ -18,12 +18,12 @@ const unpack = async function* (packed: Buffer): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
       bytes += chunk.length
-      if (bytes > MAX_UNPACKED_BYTES) throw new StatementError('the file is too large')
+      if (bytes > MAX_UNPACKED_BYTES) throw new StatementError({ key: 'statementTooLarge' })
       yield chunk
     }
   } catch (error) {
     if (error instanceof StatementError) throw error
-    throw new StatementError('the file is not packed by gzip')
+    throw new StatementError({ key: 'statementNotPacked' })
   } finally {
     unpacked.destroy()
   }
@@ -51,7 +51,7 @@ export const createStatementReading = ({
       })
     } catch (error) {
       if (!(error instanceof StatementError)) throw error
-      throw createApiError('invalidRequest', 'officeStatementUnreadable', { problem: error.message })
+      throw createApiError('invalidRequest', 'officeStatementUnreadable', { problem: error.problem })
     }
     return getStatementDay(tx, date, now())
   },

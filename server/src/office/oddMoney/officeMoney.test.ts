@@ -362,6 +362,53 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
     assert.deepEqual([version, status], [0, 'waiting'])
   })
 
+  it('is refused in the words of whoever reads it, with what is wrong where, and nothing of it stays', async () => {
+    const { date, payment } = await endedDay()
+    const whole = writeWeixinStatement([toEntry(payment)], date).toString()
+    const read = async (text: string, language: 'en-GB' | 'zh-CN' | 'zh-Hant') =>
+      office.call(
+        '/office/v1/money/read_statement',
+        {
+          requestKey: randomUUID(),
+          provider: 'weixin',
+          date,
+          fileName: 'broken.csv',
+          file: gzipSync(text).toString('base64'),
+        },
+        { ...finance, language },
+      )
+    const broken = whole.replaceAll(/`\d+\.\d\d/g, '`12a')
+    for (const [language, words] of [
+      ['en-GB', 'This is not the whole statement of this provider and day: line 2 has no amount'],
+      ['zh-CN', '这不是该支付机构当日的完整对账单：第 2 行的金额无法读取'],
+      ['zh-Hant', '這不是該支付機構當日的完整對帳單：第 2 列的金額無法讀取'],
+    ] as const) {
+      const { code, message } = await read(broken, language)
+      assert.deepEqual([code, message], [RESPONSE_CODE.invalidRequest, words])
+    }
+    const { version, status } = await office.dataOf('/office/v1/money/day', { date }, finance)
+    assert.deepEqual([version, status], [0, 'waiting'])
+  })
+
+  it('that is read again changes nothing of what was found and explained', async () => {
+    const { date, payment } = await endedDay()
+    const entry = toEntry(payment, { amount: payment.amount - 60 })
+    await readStatement(date, [entry])
+    const list = async () =>
+      (
+        await office.dataOf('/office/v1/odd_money/list', { state: 'all', statementDate: date }, finance)
+      ).oddMoney.map(({ id, reason, state }) => ({ id, reason, state }))
+    const [odd] = await list()
+    assert.ok(odd)
+    const request = { ...(await seen(odd.id)), explanation: 'providerDiscount' as const, note }
+    await office.dataOf('/office/v1/odd_money/explain', request, finance)
+    const before = await list()
+    const again = await readStatement(date, [entry])
+    assert.equal(again.data?.status, 'ready')
+    assert.deepEqual(await list(), before)
+    assert.equal(again.data?.providers[0]?.statement?.payments, 1)
+  })
+
   it('stands in the ledger page by page, each line once, found by order, number and kind', async () => {
     const { orderId, outTradeNo, amount } = await paidPayment()
     const { number } = await shop.getOrderRow(orderId)

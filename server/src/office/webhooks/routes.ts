@@ -11,7 +11,7 @@ import { isWebhookUrlAllowed } from '../../gateways/webhookSender'
 import { ApiError, createApiError } from '../../http/apiError'
 import { createWebhookSecret } from '../../modules/webhook/webhookSecrets'
 import type { OfficeChange, OfficeHandlers } from '../officeCall'
-import { getDelivery, listDeliveries, toEndpointView, type EndpointRow } from './webhookViews'
+import { getDelivery, listDeliveries, listTries, toEndpointView, type EndpointRow } from './webhookViews'
 
 /** More than this tell each other what they could ask one for. */
 const MAX_ENDPOINTS = 20
@@ -203,6 +203,7 @@ export const webhookRoutes = (context: OfficeWebhookContext): OfficeHandlers<typ
     '/office/v1/webhook/delete': createDeletion(),
     '/office/v1/webhook/send_test': createTestSending(context),
     '/office/v1/webhook/deliveries': ({ request }) => listDeliveries(db, request),
+    '/office/v1/webhook/tries': ({ request }) => listTries(db, request.deliveryId),
     '/office/v1/webhook/send_again': createRepeat(context),
   }
 }

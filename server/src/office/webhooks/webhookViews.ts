@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OfficeResponseData, ValidatedOfficeRequest } from '@anzuo/contract/office'
 import type { Database } from '../../db/database'
 import { decodeCursor, paginateRows } from '../../db/keysetPagination'
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema'
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError } from '../../http/apiError'
 import { writeWebhookBody } from '../../modules/webhook/deliverWebhooks'
@@ -67,6 +67,34 @@ export const getDelivery = async (db: Database, id: string): Promise<DeliveryVie
   const [row] = isUuid(id) ? await selectDeliveries(db).where(eq(webhookDeliveries.id, id)) : []
   if (!row) throw createApiError('notFound', 'nothingThere')
   return toDeliveryView(row)
+}
+
+/** Ten tries belong to a delivery; more come only by hand. */
+const MAX_LISTED_TRIES = 100
+
+/**
+ * Each try of a delivery, the newest first.
+ * @throws ApiError `notFound`
+ */
+export const listTries = async (
+  db: Database,
+  deliveryId: string,
+): Promise<OfficeResponseData<'/office/v1/webhook/tries'>> => {
+  const { id } = await getDelivery(db, deliveryId)
+  const tries = await db
+    .select()
+    .from(webhookTries)
+    .where(eq(webhookTries.deliveryId, id))
+    .orderBy(desc(webhookTries.sequence))
+    .limit(MAX_LISTED_TRIES)
+  return {
+    tries: tries.map(({ at, httpStatus, problem, milliseconds }) => ({
+      at: at.toISOString(),
+      httpStatus,
+      problem,
+      milliseconds,
+    })),
+  }
 }
 
 const SequenceCursor = z.tuple([z.number().int().min(0)])

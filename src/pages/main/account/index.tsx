@@ -72,6 +72,7 @@ const ShopLinks = () => {
   return (
     <Card rows title={t('my.shop')}>
       <LinkRow icon="pin" title={t('titles.shippingAddressList')} to="addressList" />
+      <LinkRow icon="list" title={t('titles.invoiceTitles')} to="invoiceTitleList" />
       <LinkRow icon="truck" title={t('titles.doorPieceSearch')} to="courierPickupSearch" />
       <LinkRow icon="store" title={t('titles.storesInformation')} to="storeList" />
     </Card>

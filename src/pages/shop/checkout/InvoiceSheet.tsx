@@ -5,7 +5,12 @@ import { useTranslation } from '@/i18n'
 import { Stack } from '@/ui/layout/Flex'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
-import { InvoiceFields, useInvoiceForm } from '../invoices/InvoiceFields'
+import { InvoiceFields } from '../invoices/InvoiceFields'
+import {
+  SaveInvoiceTitleRow,
+  SavedInvoiceTitleField,
+  useSavingInvoiceForm,
+} from '../invoices/SavedInvoiceTitles'
 
 export type InvoiceSheetProps = {
   initialInvoice: InvoiceRequest | null
@@ -14,16 +19,16 @@ export type InvoiceSheetProps = {
   onClosed: () => void
 }
 
-type InvoiceKind = 'none' | InvoiceRequest['kind']
+type InvoiceChoice = 'none' | InvoiceRequest['kind']
 
 /** For whom the invoice is, if one is wanted. */
 export const InvoiceSheet = ({ initialInvoice, onChosen, onClosed }: InvoiceSheetProps) => {
   const { t } = useTranslation(['checkout', 'invoice'])
-  const [kind, setKind] = useState<InvoiceKind>(initialInvoice?.kind ?? 'none')
-  const form = useInvoiceForm(initialInvoice)
+  const [isWanted, setIsWanted] = useState(initialInvoice !== null)
+  const form = useSavingInvoiceForm(initialInvoice)
   const saveInvoice = () => {
-    if (kind === 'none') return onChosen(null)
-    const invoice = form.submit(kind)
+    if (!isWanted) return onChosen(null)
+    const invoice = form.submit()
     if (invoice) onChosen(invoice)
   }
   return (
@@ -35,19 +40,25 @@ export const InvoiceSheet = ({ initialInvoice, onChosen, onClosed }: InvoiceShee
       primaryAction={{ id: 'invoice-keep', label: t('invoice.keep'), onPress: saveInvoice }}
     >
       <Stack gap={4} className="ui-mt-3">
-        <SegmentedControl<InvoiceKind>
+        <SegmentedControl<InvoiceChoice>
           label={t('invoice:form.for')}
-          value={kind}
+          value={isWanted ? form.kind : 'none'}
           options={(['none', 'personal', 'company'] as const).map(value => ({
             value,
             label: value === 'none' ? t('invoice.none') : t(`invoice:kind.${value}`),
           }))}
           onChanged={chosen => {
-            setKind(chosen)
-            form.clearErrors()
+            setIsWanted(chosen !== 'none')
+            if (chosen !== 'none') form.chooseKind(chosen)
           }}
         />
-        {kind !== 'none' && <InvoiceFields kind={kind} form={form} />}
+        {isWanted && (
+          <>
+            <SavedInvoiceTitleField form={form} />
+            <InvoiceFields form={form} />
+            <SaveInvoiceTitleRow form={form} />
+          </>
+        )}
         <View className="t-small">{t('invoice.note')}</View>
       </Stack>
     </BottomSheet>

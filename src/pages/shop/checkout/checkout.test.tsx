@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
-import { createTestAddress } from '../../../../test/doubles/shopRecords'
+import { createTestAddress, createTestInvoiceTitle } from '../../../../test/doubles/shopRecords'
 import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
 import type { OrderPreviewLine } from '@/data/shop/checkout'
 import { loadNamespace } from '@/i18n/instance'
@@ -275,4 +275,22 @@ it('leads back to delivery when the chosen store hands out no orders any more', 
   fireEvent.click(screen.getByRole('button', { name: /Anzuo Anfu Road/ }))
   expect(await screen.findByText(/No store hands out orders at the moment/)).not.toBeNull()
   expect(screen.getByRole('radio', { name: 'Delivery' })).not.toBeNull()
+})
+
+it('asks for an invoice to the kept title that is the default', async () => {
+  fakeServer.answer('/invoice_title/list', { code: 0, data: { titles: [createTestInvoiceTitle()] } })
+  fakeServer.answer('/dealer_order/place', {
+    code: 0,
+    data: { id: 'o1', number: 'AZ1', total: 499_00, secondsToPay: 1800 },
+  })
+  await openPage()
+  press(/^Invoice/)
+  await act(async () => undefined)
+  expect(screen.getByRole('radio', { name: 'None' }).getAttribute('aria-checked')).toBe('true')
+  fireEvent.click(screen.getByRole('radio', { name: 'Personal' }))
+  expect(screen.getByDisplayValue('Lin Yi')).toBeTruthy()
+  press('Done')
+  press('Place order')
+  await act(async () => undefined)
+  expect(getPlaceOrderBodies()[0]).toMatchObject({ invoice: { kind: 'personal', title: 'Lin Yi' } })
 })

@@ -1,54 +1,12 @@
-import { useState } from 'react'
-import type { InvoiceRequest } from '@/data/shop/invoices'
 import { MAX_EMAIL_LENGTH } from '@anzuo/domain/contactValidation'
-import { normaliseTaxNumber, validateInvoice, type InvoiceErrors } from '@anzuo/domain/shop/invoice'
 import { useTranslation } from '@/i18n'
 import { TextField } from '@/ui/forms/TextField'
-
-export type InvoiceForm = {
-  title: string
-  taxNumber: string
-  email: string
-  errors: InvoiceErrors
-  change: (changes: { title?: string; taxNumber?: string; email?: string }) => void
-  clearErrors: () => void
-  /** What was filled in for this kind; null where something is missing or wrong, which is then shown. */
-  submit: (kind: InvoiceRequest['kind']) => InvoiceRequest | null
-}
-
-/** What somebody fills in to have an invoice written to them. */
-export const useInvoiceForm = (initial: InvoiceRequest | null): InvoiceForm => {
-  const [draft, setDraft] = useState({
-    title: initial?.title ?? '',
-    taxNumber: initial?.kind === 'company' ? initial.taxNumber : '',
-    email: initial?.email ?? '',
-  })
-  const [errors, setErrors] = useState<InvoiceErrors>({})
-  return {
-    ...draft,
-    errors,
-    change: changes => setDraft(before => ({ ...before, ...changes })),
-    clearErrors: () => setErrors({}),
-    submit: kind => {
-      const found = validateInvoice({ kind, ...draft })
-      setErrors(found)
-      if (Object.keys(found).length > 0) return null
-      const title = draft.title.trim()
-      const email = draft.email.trim()
-      const mailbox = email === '' ? {} : { email }
-      return kind === 'personal'
-        ? { kind, title, ...mailbox }
-        : { kind, title, taxNumber: normaliseTaxNumber(draft.taxNumber), ...mailbox }
-    },
-  }
-}
-
-type InvoiceFieldsProps = { kind: InvoiceRequest['kind']; form: InvoiceForm }
+import type { InvoiceForm } from './useInvoiceForm'
 
 /** The name on an invoice, a company's tax number, and the mailbox that it is sent to. */
-export const InvoiceFields = ({ kind, form }: InvoiceFieldsProps) => {
+export const InvoiceFields = ({ form }: { form: InvoiceForm }) => {
   const { t } = useTranslation('invoice')
-  const { title, taxNumber, email, errors, change } = form
+  const { kind, title, taxNumber, email, errors, change } = form
   return (
     <>
       <TextField

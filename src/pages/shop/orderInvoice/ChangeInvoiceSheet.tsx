@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { useChangeOrderInvoice, type InvoiceRequest } from '@/data/shop/invoices'
 import { MAX_REISSUES } from '@anzuo/domain/shop/invoiceDocument'
 import { useTranslation } from '@/i18n'
@@ -7,7 +6,12 @@ import { showToast } from '@/platform/toast'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { Stack } from '@/ui/layout/Flex'
-import { InvoiceFields, useInvoiceForm } from '../invoices/InvoiceFields'
+import { InvoiceFields } from '../invoices/InvoiceFields'
+import {
+  SaveInvoiceTitleRow,
+  SavedInvoiceTitleField,
+  useSavingInvoiceForm,
+} from '../invoices/SavedInvoiceTitles'
 
 type ChangeInvoiceSheetProps = {
   orderId: string
@@ -22,14 +26,13 @@ type ChangeInvoiceSheetProps = {
 export const ChangeInvoiceSheet = (props: ChangeInvoiceSheetProps) => {
   const { orderId, initialInvoice, isIssued, onClosed } = props
   const { t } = useTranslation('invoice')
-  const [kind, setKind] = useState<InvoiceRequest['kind']>(initialInvoice?.kind ?? 'personal')
-  const form = useInvoiceForm(initialInvoice)
+  const form = useSavingInvoiceForm(initialInvoice)
   const changing = useChangeOrderInvoice(() => {
     showToast({ text: t(initialInvoice ? 'change.done' : 'change.asked'), tone: 'good' })
     onClosed()
   })
   const save = () => {
-    const invoice = form.submit(kind)
+    const invoice = form.submit()
     if (invoice) changing.mutate({ id: orderId, invoice })
   }
   return (
@@ -48,14 +51,13 @@ export const ChangeInvoiceSheet = (props: ChangeInvoiceSheetProps) => {
       <Stack gap={4} className="ui-mt-3">
         <SegmentedControl<InvoiceRequest['kind']>
           label={t('form.for')}
-          value={kind}
+          value={form.kind}
           options={(['personal', 'company'] as const).map(value => ({ value, label: t(`kind.${value}`) }))}
-          onChanged={chosen => {
-            setKind(chosen)
-            form.clearErrors()
-          }}
+          onChanged={form.chooseKind}
         />
-        <InvoiceFields kind={kind} form={form} />
+        <SavedInvoiceTitleField form={form} />
+        <InvoiceFields form={form} />
+        <SaveInvoiceTitleRow form={form} />
         <View className="t-small">
           {isIssued ? t('change.reissueNote', { times: MAX_REISSUES }) : t('change.note')}
         </View>

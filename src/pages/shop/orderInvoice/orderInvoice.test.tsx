@@ -1,7 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
-import { createTestInvoice, createTestInvoiceDocument } from '../../../../test/doubles/shopRecords'
+import {
+  createTestInvoice,
+  createTestInvoiceDocument,
+  createTestInvoiceTitle,
+} from '../../../../test/doubles/shopRecords'
 import type { OrderInvoice } from '@/data/shop/invoices'
 import { loadNamespace } from '@/i18n/instance'
 import { invoiceTranslations } from '@/i18n/namespaces/invoice'
@@ -12,6 +16,7 @@ const GET = '/dealer_order/invoice/get'
 const CHANGE = '/dealer_order/invoice/change'
 const MAIL = '/dealer_order/invoice/mail'
 const LINK = '/dealer_order/invoice/link'
+const KEEP = '/invoice_title/edit'
 
 const PERSONAL = { kind: 'personal', title: 'Lin Yi' } as const
 const COMPANY = { kind: 'company', title: 'Anzuo Trading', taxNumber: '91350100M000100Y43' } as const
@@ -74,6 +79,71 @@ describe('an order without an invoice', () => {
     await openPage(createTestInvoice({ wish: PERSONAL, progress: 'wished', canChange: false }))
     expect(screen.getByText(/This order was closed/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Request an invoice' })).toBeNull()
+  })
+})
+
+describe('an order of somebody who keeps invoice titles', () => {
+  const answerTitles = (...titles: ReturnType<typeof createTestInvoiceTitle>[]) =>
+    fakeServer.answer('/invoice_title/list', { code: 0, data: { titles } })
+  const submit = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Request an invoice' }).at(-1) as HTMLElement)
+  const openSheet = async () => {
+    await openPage(createTestInvoice())
+    fakeServer.answer(CHANGE, { code: 0, data: createTestInvoice({ wish: COMPANY, progress: 'wished' }) })
+    await press('Request an invoice')
+    await waitForPendingRequests()
+  }
+
+  it('begins with the default one, and another one can be chosen', async () => {
+    const shop = { ...COMPANY, title: 'Anzuo Shop', email: 'books@shop.example' }
+    answerTitles(
+      createTestInvoiceTitle({ id: 't2', invoice: COMPANY }),
+      createTestInvoiceTitle({ id: 't3', invoice: shop, isDefault: false }),
+      createTestInvoiceTitle({ isDefault: false }),
+    )
+    await openSheet()
+    expect(screen.getByRole('radio', { name: 'Company' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByDisplayValue(COMPANY.title)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: 'Save for next time' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Anzuo Shop' }))
+    submit()
+    await waitForPendingRequests()
+    expect(fakeServer.callsTo(CHANGE)[0]?.body).toEqual({ id: 'o1', invoice: shop })
+    expect(fakeServer.callsTo(KEEP)).toHaveLength(0)
+  })
+
+  it('shows a person’s instead of a company’s when the invoice is for a person', async () => {
+    answerTitles(
+      createTestInvoiceTitle({ id: 't2', invoice: COMPANY }),
+      createTestInvoiceTitle({ isDefault: false }),
+    )
+    await openSheet()
+    fireEvent.click(screen.getByRole('radio', { name: 'Personal' }))
+    submit()
+    await waitForPendingRequests()
+    expect(fakeServer.callsTo(CHANGE)[0]?.body).toEqual({ id: 'o1', invoice: PERSONAL })
+  })
+
+  it('keeps what was typed only where that was said', async () => {
+    answerTitles(createTestInvoiceTitle())
+    await openSheet()
+    fill('Name on the invoice', 'Wang Er')
+    fireEvent.click(screen.getByRole('switch', { name: 'Save for next time' }))
+    fakeServer.answer(KEEP, { code: 0, data: createTestInvoiceTitle({ id: 't4' }) })
+    submit()
+    await waitForPendingRequests()
+    expect(fakeServer.callsTo(KEEP)[0]?.body).toEqual({ invoice: { kind: 'personal', title: 'Wang Er' } })
+    expect(fakeServer.callsTo(CHANGE)[0]?.body).toMatchObject({ invoice: { title: 'Wang Er' } })
+  })
+
+  it('asks for the invoice also where the title could not be kept', async () => {
+    await openSheet()
+    fill('Name on the invoice', 'Wang Er')
+    fireEvent.click(screen.getByRole('switch', { name: 'Save for next time' }))
+    fakeServer.answer(KEEP, 'offline')
+    submit()
+    await waitForPendingRequests()
+    expect(fakeServer.callsTo(CHANGE)).toHaveLength(1)
   })
 })
 
