@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '../api/useApiQuery'
 
 /** To whom invoices are written, kept for the next order. */
 export type InvoiceTitle = ResponseData<'/invoice_title/list'>['titles'][number]
-export type EditInvoiceTitleRequest = RequestBody<'/invoice_title/edit'>
+type EditInvoiceTitleRequest = RequestBody<'/invoice_title/edit'>
 
 const INVOICE_TITLE_LIST_PATH = '/invoice_title/list'
 
