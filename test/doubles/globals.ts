@@ -16,3 +16,5 @@ Object.assign(globalThis, {
 })
 process.env.TARO_ENV = 'h5'
 process.env.TARO_PLATFORM = 'web'
+// A document that is never drawn has nowhere to scroll to.
+Element.prototype.scrollIntoView = () => undefined
