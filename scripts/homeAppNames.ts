@@ -7,7 +7,9 @@ import hantChair from '../locales/zh-Hant/chair.json'
 import hantChairLink from '../locales/zh-Hant/chairLink.json'
 
 type AppTexts = {
-  chair: Pick<typeof enChair, 'phase' | 'stop' | 'control'>
+  chair: Pick<typeof enChair, 'phase' | 'stop'> & {
+    control: Pick<(typeof enChair)['control'], 'pause' | 'intensity' | 'heat' | 'airbag'>
+  }
   chairLink: Pick<typeof enChairLink, 'program'>
 }
 

@@ -31,7 +31,7 @@ const MIN_RADIUS = 5
 const MAX_RADIUS = 13
 
 /** A body from behind, without marks. */
-const drawBody = (c: Palette): string =>
+export const drawStandingBody = (c: Palette): string =>
   `<circle cx="70" cy="24" r="15" fill="${c.il1}"/>` +
   `<path d="M58 50 H82 C98 50 104 60 105 76 L112 128" stroke="${c.il1}" stroke-width="11"/>` +
   `<path d="M58 50 C42 50 36 60 35 76 L28 128" stroke="${c.il1}" stroke-width="11"/>` +
@@ -41,7 +41,7 @@ const drawBody = (c: Palette): string =>
 const VIEW_BOX = [10, 4, 120, 258] as const
 
 const createBodySvg = (c: Palette, marks: readonly string[]): string =>
-  createSvg(VIEW_BOX.join(' '), drawBody(c) + marks.join(''))
+  createSvg(VIEW_BOX.join(' '), drawStandingBody(c) + marks.join(''))
 
 /** A body from behind; the more a zone was worked on, the larger and fuller its mark. `shares` go from 0 to 1. */
 export const drawBodyZones = (c: Palette, shares: Partial<Record<BodyZone, number>>): string =>
