@@ -29,7 +29,7 @@ export type SeatedBody = Readonly<
 export type ChairPosture = { back: number; legs: number }
 
 /** The part of a chair with its button, 160 wide and 120 high; `at` is the middle of the button. */
-export type ButtonCloseUp = { at: Point; around: readonly ChairShape[]; button: readonly ChairShape[] }
+type ButtonCloseUp = { at: Point; around: readonly ChairShape[]; button: readonly ChairShape[] }
 
 /** One family's drawing, as data. */
 export type FamilyDrawing = {
