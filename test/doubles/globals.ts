@@ -16,3 +16,5 @@ Object.assign(globalThis, {
 })
 process.env.TARO_ENV = 'h5'
 process.env.TARO_PLATFORM = 'web'
+// A document that is never drawn has nowhere to scroll to; a few tests run in Node alone, without one.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined

@@ -65,6 +65,7 @@ test('a chair is added by a press on it and obeys over Bluetooth from the contro
   await read('#control-seat', 'You')
   await driver.tap('#chair-start')
   await waitForChairState(({ phase }) => phase === 'running')
+  await driver.tap('#heat-tile')
   await driver.tap('#heat-more')
   await waitForChairState(({ heat }) => heat === 2)
 })

@@ -109,6 +109,7 @@ testOnHostOnly('it is started, changed, paused and stopped by Bluetooth', async 
   const { intensity } = await readChairState()
   await driver.tap('#intensity-less')
   await waitForChairState(state => state.intensity === intensity - 1)
+  await driver.tap('#heat-tile')
   await driver.tap('#heat-more')
   await waitForChairState(({ heat }) => heat === 2)
   await driver.tap('#chair-pause')

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MassagePreset, ResponseData } from '@anzuo/contract'
-import { createPresetStart } from '@anzuo/domain/chair/massagePresets'
+import {
+  createPresetStart,
+  type MassagePresetSettings,
+  type MassagePresetStart,
+} from '@anzuo/domain/chair/massagePresets'
 import { findMassageProgram } from '@anzuo/chair-protocol'
 import { createJsonStorageKey, storage } from '@/platform/storage'
 import { onAuthSessionEnded } from '../account/authSession'
@@ -99,8 +103,31 @@ export const startMassagePreset = async (
       minutes: start.minutes,
       presetName: preset.name,
     })
-  const started = await control.startProgram(start.program, start.minutes)
-  for (const { parameter, value } of start.adjustments) {
+  return startAndAdjust(control, start)
+}
+
+/** Starts a programme of the chair, warmer or with more air than it has by itself: the person has pressed start. */
+export const startMassageProgram = async (
+  control: ChairController,
+  settings: MassagePresetSettings,
+  features: ChairSummary['features'],
+): Promise<ChairCommandOutcome> => {
+  // A programme stays what it is called in the statistics: it is started as itself, never as a plan.
+  const start = createPresetStart(
+    settings,
+    features.filter(feature => feature !== 'smartPlan'),
+  )
+  return start?.kind === 'program'
+    ? startAndAdjust(control, start)
+    : { kind: 'answered', result: 'badParameter' }
+}
+
+const startAndAdjust = async (
+  control: ChairController,
+  { program, minutes, adjustments }: Extract<MassagePresetStart, { kind: 'program' }>,
+): Promise<ChairCommandOutcome> => {
+  const started = await control.startProgram(program, minutes)
+  for (const { parameter, value } of adjustments) {
     if (started.kind !== 'answered' || started.result !== 'ok') break
     const outcome = await control.command({ name: 'set', parameter, value })
     if (outcome.kind !== 'answered' || outcome.result !== 'ok') return outcome

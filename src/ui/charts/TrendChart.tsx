@@ -17,6 +17,8 @@ export type TrendChartProps = {
   usualRange?: readonly [number, number]
   /** Grid lines with their labels at the right, three at most. */
   gridValues?: readonly number[]
+  /** Moments beside the values, on the same time axis, such as massages. */
+  marks?: readonly number[]
   /** Labels below, from the first to the last. */
   timeLabels?: readonly string[]
   isEstimated?: boolean
@@ -27,7 +29,18 @@ export type TrendChartProps = {
 
 /** A line chart over time, one series. Labels are text of the page, so that they scale with the font size. */
 export const TrendChart = (props: TrendChartProps) => {
-  const { points, min, max, usualRange, gridValues = [], timeLabels = [], isEstimated, colour, label } = props
+  const {
+    points,
+    min,
+    max,
+    usualRange,
+    gridValues = [],
+    timeLabels = [],
+    marks,
+    isEstimated,
+    colour,
+    label,
+  } = props
   const palette = usePalette()
   const svg = renderTrendChartSvg({
     points,
@@ -35,6 +48,7 @@ export const TrendChart = (props: TrendChartProps) => {
     max,
     usual: usualRange,
     grid: gridValues,
+    marks,
     estimated: isEstimated,
     colour: palette[colour],
     palette,

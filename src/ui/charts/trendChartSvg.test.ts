@@ -81,3 +81,10 @@ it('draws nothing where nothing is', () => {
   expect(circles(draw([]))).toEqual([])
   expect(draw([null, null])).not.toContain('NaN')
 })
+
+it('marks moments beside the values along the lower edge, on the same axis', () => {
+  const marks = circles(draw([76, 75, 77], { marks: [0, 1] })).filter(({ fill }) => fill === palette.warm)
+  const [first, second] = circles(draw([76, 75, 77]))
+  expect(marks.map(({ cx }) => cx)).toEqual([first?.cx, second?.cx])
+  for (const { cy } of marks) expect(cy).toBeGreaterThan(TREND_PLOT_SIZE.height - 8)
+})

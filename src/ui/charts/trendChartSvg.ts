@@ -22,6 +22,8 @@ export type TrendChartSvgOptions = TrendAxis & {
   usual?: readonly [number, number]
   /** Values of the grid lines, three at most. */
   grid?: readonly number[]
+  /** Moments that stand beside the values, on the same axis: marks along the lower edge. */
+  marks?: readonly number[]
   /** Hollow points and a dotted line. */
   estimated?: boolean
   colour: string
@@ -77,13 +79,14 @@ const drawBridges = (runs: readonly PlottedPoint[][], colour: string): string[] 
 
 /** A line chart as an SVG: usual range behind, a solid line where checks follow one another, a dotted bridge over gaps, a point for each measurement, the last one largest. */
 export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
-  const { points, usual, grid = [], estimated = false, colour, palette } = chart
+  const { points, usual, grid = [], marks = [], estimated = false, colour, palette } = chart
   const { width, height } = TREND_PLOT_SIZE
   const first = points[0]?.at ?? 0
   const span = (points[points.length - 1]?.at ?? 0) - first || 1
   const y = (value: number) => getRelativeTrendY(chart, value) * height
+  const x = (at: number) => EDGE_MARGIN_PX + ((at - first) / span) * (width - 2 * EDGE_MARGIN_PX)
   const runs = splitAtGaps(points, (point, value) => ({
-    x: EDGE_MARGIN_PX + ((point.at - first) / span) * (width - 2 * EDGE_MARGIN_PX),
+    x: x(point.at),
     y: y(value),
     interval: point.interval,
   }))
@@ -101,19 +104,24 @@ export const renderTrendChartSvg = (chart: TrendChartSvgOptions): string => {
       `<path d="M0 ${formatSvgCoordinate(y(line))}H${width}" stroke="${palette.hairline}" stroke-dasharray="2 3"/>`,
     )
   }
-  for (const { x, interval } of dots) {
+  for (const mark of marks)
+    parts.push(
+      `<path d="M${formatSvgCoordinate(x(mark))} 4V${height - 7}" stroke="${palette.warm}" stroke-dasharray="1 4" opacity=".7"/>` +
+        `<circle cx="${formatSvgCoordinate(x(mark))}" cy="${height - 4}" r="3.4" fill="${palette.warm}"/>`,
+    )
+  for (const { x: left, interval } of dots) {
     if (!interval) continue
     parts.push(
-      `<path d="M${formatSvgCoordinate(x)} ${formatSvgCoordinate(y(interval[0]))}V${formatSvgCoordinate(y(interval[1]))}" stroke="${colour}" stroke-opacity=".3" stroke-width="6"/>`,
+      `<path d="M${formatSvgCoordinate(left)} ${formatSvgCoordinate(y(interval[0]))}V${formatSvgCoordinate(y(interval[1]))}" stroke="${colour}" stroke-opacity=".3" stroke-width="6"/>`,
     )
   }
   parts.push(...drawBridges(runs, colour))
   const line = estimated ? 'stroke-width="1.5" stroke-dasharray="1 4"' : 'stroke-width="2.25"'
   for (const run of runs) parts.push(`<path d="${toSmoothPath(run)}" stroke="${colour}" ${line}/>`)
   const fill = estimated ? palette.surface : colour
-  for (const { x, y: top } of dots.slice(0, -1)) {
+  for (const { x: left, y: top } of dots.slice(0, -1)) {
     parts.push(
-      `<circle cx="${formatSvgCoordinate(x)}" cy="${formatSvgCoordinate(top)}" r="2.6" fill="${fill}" stroke="${colour}" stroke-width="${estimated ? 1.6 : 0}"/>`,
+      `<circle cx="${formatSvgCoordinate(left)}" cy="${formatSvgCoordinate(top)}" r="2.6" fill="${fill}" stroke="${colour}" stroke-width="${estimated ? 1.6 : 0}"/>`,
     )
   }
   if (last) {

@@ -107,6 +107,7 @@ const startAndAdjustMassage = async (driver: AppDriver, origin: string): Promise
   const { intensity } = await readSimulatedChairState(origin)
   await driver.tap('#intensity-less')
   await waitForChairState(origin, state => state.intensity === intensity - 1)
+  await driver.tap('#heat-tile')
   await driver.tap('#heat-more')
   await waitForChairState(origin, state => state.heat === 2)
   await driver.tap('#chair-pause')

@@ -16,7 +16,9 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
+import { ButtonCloseUp } from '../components/ButtonCloseUp'
 import { FamilyPicture } from '../components/FamilyPicture'
+import { useButtonPlace } from '../components/useButtonPlace'
 import { ChairNameField } from '../components/ChairNameField'
 import { useChairLabels } from '../components/useChairLabels'
 import { FirstMassage } from './FirstMassage'
@@ -160,7 +162,7 @@ const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked
     case 'waiting':
       return (
         <>
-          <PressButtonCard claimNumber={claim.claimNumber} secondsLeft={claim.secondsLeft} />
+          <PressButtonCard family={family} claimNumber={claim.claimNumber} secondsLeft={claim.secondsLeft} />
           <ClaimOverBluetoothButton claim={claim} kind="outline" />
           <ClaimErrorMessage claim={claim} />
         </>
@@ -225,18 +227,21 @@ const ClaimInProgress = ({ claim, family, isSignedIn, serialNumber, onOtherAsked
   }
 }
 
-type PressButtonCardProps = { claimNumber: number | null; secondsLeft: number }
+type PressButtonCardProps = { family: ChairFamilyKey; claimNumber: number | null; secondsLeft: number }
 
 /** The number to look for on the chair, which button to press when it shows it, and how long there is. */
-const PressButtonCard = ({ claimNumber, secondsLeft }: PressButtonCardProps) => {
+const PressButtonCard = ({ family, claimNumber, secondsLeft }: PressButtonCardProps) => {
   const { t } = useTranslation('chair')
+  const getButtonPlace = useButtonPlace()
   return (
-    <Card tone="soft">
-      <Stack gap={3} className="t-center">
-        <View id="add-number" className="t-display add__number">
+    <Card>
+      <Stack gap={4}>
+        <View id="add-number" className="t-display add__number t-center">
           {claimNumber}
         </View>
         <StepText id="add-press" title={t('add.press', { number: claimNumber })} note={t('add.pressNote')} />
+        <ButtonCloseUp family={family} />
+        <View className="t-row">{getButtonPlace(family)}</View>
         {/* Outside of what is announced, so that a screen reader does not read out every second. */}
         <View className="t-small t-quiet t-tabular">{t('add.secondsLeft', { seconds: secondsLeft })}</View>
       </Stack>

@@ -5,7 +5,8 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Spinner } from '@/ui/feedback/Spinner'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Stack } from '@/ui/layout/Flex'
+import { Row, Stack } from '@/ui/layout/Flex'
+import { ButtonCloseUp } from '../components/ButtonCloseUp'
 import { useButtonPlace } from '../components/useButtonPlace'
 
 /** What a step of adding a chair is about. */
@@ -33,11 +34,14 @@ export const PressCard = ({ family }: { family: ChairFamilyKey }) => {
   const { t } = useTranslation('chair')
   const getButtonPlace = useButtonPlace()
   return (
-    <Card tone="soft">
-      <Stack gap={3}>
-        <Spinner />
+    <Card>
+      <Stack gap={4}>
+        <ButtonCloseUp family={family} />
         <StepText id="add-press-bluetooth" title={t('add.pressTitle')} note={getButtonPlace(family)} />
-        <View className="t-small t-quiet">{t('add.pressWaiting')}</View>
+        <Row gap={3} align="center">
+          <Spinner />
+          <View className="t-small t-quiet">{t('add.pressWaiting')}</View>
+        </Row>
       </Stack>
     </Card>
   )

@@ -16,23 +16,20 @@ export type StopChairButtonProps = {
   stopping: ChairStopProgress
   /** No link is there: the stop is carried out as soon as one is. */
   isOutOfReach?: boolean
-  /** The chair says that nothing works and nothing moves: the button is there as ever, and asks for no attention. */
-  isAtRest?: boolean
 }
 
+/** Somebody has pressed Stop, and the chair has not answered yet. */
+export const isStopUnderWay = (stopping: ChairStopProgress): boolean =>
+  ['asked', 'delayed', 'emergencyDelayed'].includes(stopping)
+
 /** Ends it all at one tap, without a question. It is never off, never waits for another call, and may be pressed again. */
-export const StopChairButton = ({
-  control,
-  stopping,
-  isOutOfReach = false,
-  isAtRest = false,
-}: StopChairButtonProps) => {
+export const StopChairButton = ({ control, stopping, isOutOfReach = false }: StopChairButtonProps) => {
   const { t } = useTranslation('chair')
-  const isUnderWay = ['asked', 'delayed', 'emergencyDelayed'].includes(stopping)
+  const isUnderWay = isStopUnderWay(stopping)
   return (
     <Pressable
       id="chair-stop"
-      className={`chair-stop${isAtRest && !isUnderWay ? ' chair-stop--at-rest' : ''}${isUnderWay ? ' chair-stop--under-way' : ''}`}
+      className={`chair-stop${isUnderWay ? ' chair-stop--under-way' : ''}`}
       onPress={() => void control?.stop()}
     >
       <Icon name="stop" size={22} />

@@ -13,6 +13,8 @@ import { useChairLabels } from '../components/useChairLabels'
 import { formatMinutesAndSeconds, useMassageSecondsLeft } from '../components/useMassageSecondsLeft'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
+export const OVERVIEW_ID = 'control-overview'
+
 /** What goes on, how long still, and the chair as it stands. */
 export const ChairOverviewPanel = ({
   session,
@@ -30,7 +32,7 @@ export const ChairOverviewPanel = ({
   const secondsLeft = useMassageSecondsLeft(view)
   const totalMinutes = state ? Math.round((state.secondsLeft + state.secondsElapsed) / 60) : 0
   return (
-    <View id="control-overview" className={`overview${isWide ? ' overview--card' : ''}`}>
+    <View id={OVERVIEW_ID} className={`overview${isWide ? ' overview--card' : ''}`}>
       <View className="overview__words">
         {isOutOfReach ? <LastSeen session={session} /> : !isHeld && <OverviewHeading session={session} />}
         {isWorking ? (
@@ -69,7 +71,7 @@ const LastSeen = ({ session: { view, isWorking } }: { session: ChairControlViewM
   if (!state) return null
   return (
     <Stack gap={1}>
-      <View className="t-head">{t('reach.since', { time: formatTime(heardAt) })}</View>
+      <View className="t-title">{t('reach.since', { time: formatTime(heardAt) })}</View>
       <View className="t-small t-quiet">
         {isWorking
           ? t('reach.running', {
@@ -90,7 +92,7 @@ const OverviewHeading = ({ session: { view, isWorking } }: { session: ChairContr
   const { state, plan } = view
   return (
     <Row gap={2} align="center" wrap>
-      <View className="t-head">
+      <View className={isWorking ? 't-head' : 't-title'}>
         {isWorking && state ? (plan?.presetName ?? getProgramName(state.program)) : formatPhase(view)}
       </View>
       {plan && plan.presetName === undefined && (

@@ -8,21 +8,34 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
 import { ListRow } from '@/ui/layout/ListRow'
+import { ButtonCloseUp } from '../components/ButtonCloseUp'
 import { useButtonPlace } from '../components/useButtonPlace'
 import { useChairLabels } from '../components/useChairLabels'
 import type { ChairControlViewModel } from './useChairControlViewModel'
 
 type SessionProps = { session: ChairControlViewModel }
 
-/** What to look at before a chair is released that holds after an emergency stop. */
-export const HeldChecks = () => {
+/** What to look at before a chair is released that holds after an emergency stop, and the button that does it. */
+export const HeldChecks = ({ session: { view, chair } }: SessionProps) => {
   const { t } = useTranslation('chair')
+  const getButtonPlace = useButtonPlace()
+  const isNear = view.links.bluetooth.phase === 'ready'
   return (
-    <Card rows id="chair-held-checks">
-      <ListRow icon="check" tone="good" title={t('held.still')} note={t('held.stillNote')} />
-      <ListRow icon="eye" title={t('held.look')} note={t('held.lookNote')} />
-      <ListRow icon="people" title={t('held.up')} note={t('held.upNote')} />
-    </Card>
+    <>
+      <Card rows id="chair-held-checks">
+        <ListRow icon="check" tone="good" title={t('held.still')} note={t('held.stillNote')} />
+        <ListRow icon="eye" title={t('held.look')} note={t('held.lookNote')} />
+        <ListRow icon="people" title={t('held.up')} note={t('held.upNote')} />
+      </Card>
+      {!isNear && chair && (
+        <Card>
+          <Stack gap={3}>
+            <ButtonCloseUp family={chair.family} />
+            <View className="t-small">{t('held.button', { place: getButtonPlace(chair.family) })}</View>
+          </Stack>
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -48,9 +61,8 @@ export const useResetAfterStop = ({ control }: ChairControlViewModel) => {
 /** In place of Stop while the chair holds: nothing can move, and it is released from beside it. */
 export const ReleaseChair = ({ session }: SessionProps) => {
   const { t } = useTranslation('chair')
-  const getButtonPlace = useButtonPlace()
   const { isAsked, release } = useResetAfterStop(session)
-  const { view, chair, control } = session
+  const { view, control } = session
   const isNear = view.links.bluetooth.phase === 'ready'
   return (
     <Stack gap={2}>
@@ -76,9 +88,6 @@ export const ReleaseChair = ({ session }: SessionProps) => {
           {t('link.connect')}
         </Button>
       )}
-      {!isNear && chair && (
-        <View className="t-small t-center">{t('held.button', { place: getButtonPlace(chair.family) })}</View>
-      )}
       <View className="t-note t-quiet t-center">{t('held.nothingStarts')}</View>
     </Stack>
   )
@@ -92,13 +101,16 @@ export const OutOfReachCards = ({ session }: SessionProps) => {
   if (!chair) return null
   return (
     <>
-      <Card rows id="chair-out-of-reach">
-        <ListRow
-          icon="warn"
-          tone="notice"
-          title={t('reach.stop')}
-          note={t('reach.stopNote', { place: getButtonPlace(chair.family) })}
-        />
+      <Card id="chair-out-of-reach">
+        <Stack gap={3}>
+          <ListRow
+            icon="warn"
+            tone="notice"
+            title={t('reach.stop')}
+            note={t('reach.stopNote', { place: getButtonPlace(chair.family) })}
+          />
+          <ButtonCloseUp family={chair.family} />
+        </Stack>
       </Card>
       <Card rows>
         <ListRow icon="flash" title={t('devices.why.power')} />

@@ -26,10 +26,7 @@ type SessionProps = { session: ChairControlViewModel }
 /** The person's presets of this chair. Choosing one starts nothing. */
 export const PresetShelf = ({ session }: SessionProps) => {
   const { t } = useTranslation('chairHabits')
-  const { chair, presets, preset, choosePreset, program, minutes } = session
-  const [edited, setEdited] = useState<MassagePreset | null>(null)
-  if (!chair || chair.role === null || !program) return null
-  const beginNew = () => setEdited({ id: createUuid(), name: '', ...getProgramSettings(program, minutes) })
+  const { presets, preset, choosePreset } = session
   return (
     <>
       <PreparedMassageCard session={session} />
@@ -51,6 +48,20 @@ export const PresetShelf = ({ session }: SessionProps) => {
           </View>
         </>
       )}
+    </>
+  )
+}
+
+/** Makes a preset of what is chosen, changes the chosen one, and leads to when one is laid ready. */
+export const PresetActions = ({ session }: SessionProps) => {
+  const { t } = useTranslation('chairHabits')
+  const { chair, presets, preset, program, minutes, levels } = session
+  const [edited, setEdited] = useState<MassagePreset | null>(null)
+  if (!chair || chair.role === null || !program) return null
+  const beginNew = () =>
+    setEdited({ id: createUuid(), name: '', ...getProgramSettings(program, minutes), ...levels })
+  return (
+    <>
       <Row gap={2} wrap>
         {presets.length < MAX_MASSAGE_PRESETS && (
           <Button id="preset-new" size="small" kind="outline" icon="plus" onPress={beginNew}>

@@ -1,4 +1,5 @@
-import { startMassagePreset } from '@/data/chair/massagePresets'
+import { getProgramSettings } from '@anzuo/domain/chair/massagePresets'
+import { startMassagePreset, startMassageProgram } from '@/data/chair/massagePresets'
 import { useTranslation } from '@/i18n'
 import { IconButton } from '@/ui/forms/IconButton'
 import { Button } from '@/ui/forms/Button'
@@ -8,18 +9,18 @@ import type { ChairControlViewModel } from './useChairControlViewModel'
 /** Next to stop: start while the chair rests, pause and go on while it works. */
 export const StartPauseButton = ({ session }: { session: ChairControlViewModel }) => {
   const { t } = useTranslation('chair')
-  const { control, view, isWorking, has, sendCommand, canChangeSettings, minutes, program, preset, chair } =
-    session
+  const { control, view, isWorking, has, sendCommand, canChangeSettings } = session
+  const { minutes, levels, program, preset, chair } = session
   const starting = useStartMassage({
     control,
     view,
     hasSeatSensor: has('seatSensor'),
-    begin: async ready =>
-      preset && chair
+    begin: async ready => {
+      if (!chair || !program) return { kind: 'failed', problem: 'lost' }
+      return preset
         ? startMassagePreset(ready, preset, chair.features)
-        : program
-          ? ready.startProgram(program.id, minutes)
-          : { kind: 'failed', problem: 'lost' },
+        : startMassageProgram(ready, { ...getProgramSettings(program, minutes), ...levels }, chair.features)
+    },
   })
   const phase = view.state?.phase
   if (isWorking) {

@@ -27,7 +27,7 @@ const open = async (changes: Partial<Chair> = {}) => {
   const device = createTestChair({ serialNumber, state: idle, ...changes })
   fakeServer.answer('/device/get', { code: 0, data: device })
   const drawn = renderPage(ChairControlPage, { sn: serialNumber })
-  await screen.findByRole('button', { name: 'Stop' })
+  await screen.findAllByRole('button', { name: /^(Stop|Start)/ })
   await act(async () => undefined)
   const socket = FakeWebSocket.getLatest()
   const sendState = (state: ChairState, seat: Chair['seat'] = 'unknown') =>
@@ -58,7 +58,44 @@ it('shows only what the chair reports that it has', async () => {
   const { sendState } = await open({ family: 'v', features: [...getChairFamily('v').features] })
   await sendState(running, 'you')
   expect(screen.getByRole('button', { name: 'More Pressure' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: /^Heat/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Airbags/ })).not.toBeNull()
+})
+
+it('says how warm it is on a tile, which opens less and more', async () => {
+  const { sendState } = await open()
+  await sendState({ ...running, heat: 1 }, 'you')
+  const tile = screen.getByRole('button', { name: 'Heat Low' })
+  expect(tile.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByRole('button', { name: 'More Heat' })).toBeNull()
+  await press('Heat Low')
+  fakeServer.answer('/device/command', { code: 0, data: { result: 'ok', state: { ...running, heat: 2 } } })
+  await press('More Heat')
+  expect(commands()).toMatchObject([{ command: { name: 'set', parameter: 'heat', value: 2 } }])
+})
+
+it('takes the warmth that was chosen before the start along with it', async () => {
+  const { sendState } = await open()
+  await sendState(idle, 'you')
+  await press('Heat Low')
+  await press('Less Heat')
+  expect(commands()).toEqual([])
+  fakeServer.answer('/device/command', { code: 0, data: { result: 'ok', state: running } })
+  await press('Start 20 min')
+  await act(async () => undefined)
+  expect(commands()).toMatchObject([
+    { command: { name: 'start', program: 1, minutes: 20 } },
+    { command: { name: 'set', parameter: 'heat', value: 0 } },
+  ])
+})
+
+it('takes a tap on the body for the zone that lies there', async () => {
+  const { sendState, container } = await open()
+  await sendState(running, 'you')
+  fakeServer.answer('/device/command', { code: 0, data: { result: 'ok', state: running } })
+  // Of the seven zones of the whole body the third is the back.
+  await act(async () => void fireEvent.click(container.querySelectorAll('.body-picker__zone')[2] as Element))
+  expect(commands()).toMatchObject([{ command: { name: 'setZones', zones: ['neck', 'shoulders', 'back'] } }])
 })
 
 it('asks who sits there before it starts over the internet, and starts nothing on a no', async () => {
@@ -76,16 +113,19 @@ it('asks who sits there before it starts over the internet, and starts nothing o
   expect(commands()).toMatchObject([{ command: { name: 'start', program: 1, minutes: 20 } }])
 })
 
-it('has a stop that is quiet while the chair says it rests, and calls for attention in every other case', async () => {
-  const isQuiet = () => document.getElementById('chair-stop')?.classList.contains('chair-stop--at-rest')
+it('has the big stop as long as anything works, moves or is unknown, and start alone while the chair says it rests', async () => {
+  const hasStop = () => screen.queryByRole('button', { name: 'Stop' }) !== null
   const { sendState } = await open({ state: null })
-  expect(isQuiet()).toBe(false)
+  expect(hasStop()).toBe(true)
   await sendState(idle)
-  expect(isQuiet()).toBe(true)
+  expect(hasStop()).toBe(false)
+  expect(screen.getByText(/Stop is one tap away/)).not.toBeNull()
   await sendState({ ...idle, isMoving: true, revision: 6 })
-  expect(isQuiet()).toBe(false)
+  expect(hasStop()).toBe(true)
   await sendState(running, 'you')
-  expect(isQuiet()).toBe(false)
+  expect(hasStop()).toBe(true)
+  await sendState({ ...running, phase: 'finishing', revision: 10 }, 'you')
+  expect(hasStop()).toBe(true)
 })
 
 it('stops at one tap, without a question, and says what happened', async () => {

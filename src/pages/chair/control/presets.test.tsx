@@ -31,7 +31,7 @@ const open = async ({
   fakeServer.answer('/device/get', { code: 0, data: device })
   fakeServer.answer('/device/preset/list', { code: 0, data: { presets, favouritePrograms } })
   const drawn = renderPage(ChairControlPage, { sn: serialNumber })
-  await screen.findByRole('button', { name: 'Stop' })
+  await screen.findAllByRole('button', { name: /^(Stop|Start)/ })
   await act(async () => undefined)
   const socket = FakeWebSocket.getLatest()
   const sendState = (state: ChairState, seat: Chair['seat'] = 'you') =>
@@ -150,7 +150,7 @@ it('offers none of it to somebody who passes by', async () => {
     data: { serialNumber, family, features, isOwned: true, allowsGuests: true, use: 'free' },
   })
   renderPage(ChairControlPage, { sn: serialNumber, guest: '1' })
-  await screen.findByRole('button', { name: 'Stop' })
+  await screen.findAllByRole('button', { name: /^(Stop|Start)/ })
   expect(screen.queryByRole('button', { name: 'New preset' })).toBeNull()
   expect(fakeServer.callsTo('/device/preset/list')).toEqual([])
 })

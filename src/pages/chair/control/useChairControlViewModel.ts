@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MassagePreset, PlannedMassageSchedule } from '@anzuo/contract'
-import { sortFavouritesFirst } from '@anzuo/domain/chair/massagePresets'
+import { getProgramSettings, sortFavouritesFirst } from '@anzuo/domain/chair/massagePresets'
 import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
@@ -14,6 +14,9 @@ import {
   type MassageProgram,
 } from '@anzuo/chair-protocol'
 import { useChairLabels } from '../components/useChairLabels'
+
+/** What can be set before the start; the chair takes it with the start. */
+export type PreparedLevel = 'heat' | 'airbag'
 
 /** A chair on the page: what it says, what the person has chosen, and what they may ask for. */
 export type ChairControlViewModel = {
@@ -39,6 +42,9 @@ export type ChairControlViewModel = {
   preset: MassagePreset | null
   /** The reminder that has laid this preset ready. */
   preparedSchedule: PlannedMassageSchedule | null
+  /** How warm and with how much air the start will begin. */
+  levels: Readonly<Record<PreparedLevel, number>>
+  chooseLevel: (level: PreparedLevel, value: number) => void
   choosePreset: (id: string) => void
   chooseProgram: (id: number) => void
   chooseMinutes: (minutes: number) => void
@@ -72,6 +78,7 @@ export const useChairControlViewModel = (
   // Until the person has chosen something, what a reminder has laid ready counts.
   const [chosenPreset, setChosenPreset] = useState<string | null | undefined>(undefined)
   const [wantedMinutes, setWantedMinutes] = useState<number | null>(null)
+  const [wantedLevels, setWantedLevels] = useState<Partial<Record<PreparedLevel, number>>>({})
 
   const has: ChairControlViewModel['has'] = feature => chair?.features.includes(feature) ?? false
   const serialNumber = chair?.serialNumber ?? ''
@@ -84,6 +91,12 @@ export const useChairControlViewModel = (
   const preset = presets.find(({ id }) => id === presetId) ?? null
   const program = programs.find(({ id }) => id === (preset?.program ?? chosen)) ?? programs[0] ?? null
   const minutes = wantedMinutes ?? preset?.minutes ?? program?.minutes ?? 0
+  const settings = preset ?? (program && getProgramSettings(program))
+  const levels = { heat: settings?.heat ?? 0, airbag: settings?.airbag ?? 0, ...wantedLevels }
+  const forgetWishes = () => {
+    setWantedMinutes(null)
+    setWantedLevels({})
+  }
   const { state, seat, carrier } = view
   const isFar = carrier === 'internet'
   const isOutOfReach = useIsOutOfReach(view)
@@ -102,16 +115,18 @@ export const useChairControlViewModel = (
     minutes,
     presets: presets.filter(each => supported.some(({ id }) => id === each.program)),
     favouritePrograms,
-    preset: preset && { ...preset, minutes },
+    preset: preset && { ...preset, minutes, ...levels },
     preparedSchedule: preset && prepared?.presetId === preset.id ? prepared : null,
+    levels,
+    chooseLevel: (level, value) => setWantedLevels({ ...wantedLevels, [level]: value }),
     choosePreset: id => {
       setChosenPreset(id)
-      setWantedMinutes(null)
+      forgetWishes()
     },
     chooseProgram: id => {
       setChosen(id)
       setChosenPreset(null)
-      setWantedMinutes(null)
+      forgetWishes()
     },
     chooseMinutes: setWantedMinutes,
     sendCommand: async command => {

@@ -427,7 +427,7 @@ describe('the chair’s page', () => {
   it('says nothing to family, nor of what comes by itself', async () => {
     answerChair({ role: 'family' })
     const page = openControl()
-    await screen.findByRole('button', { name: 'Stop' })
+    await screen.findAllByRole('button', { name: /^(Stop|Start)/ })
     page.unmount()
     answerServer()
     answerOffer({}, { comesByInternet: true })

@@ -14,6 +14,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
+import { ButtonCloseUp } from '../components/ButtonCloseUp'
 import { useButtonPlace } from '../components/useButtonPlace'
 import { useChairLabels } from '../components/useChairLabels'
 import '../components/StopChairButton.scss'
@@ -44,6 +45,7 @@ export const ChairStopHelpSheet = ({ serialNumber, family, onClosed }: ChairStop
     <BottomSheet open id="help-sheet" title={t('help.title')} onClosed={onClosed}>
       <Stack gap={3}>
         <View>{t('help.one')}</View>
+        <ButtonCloseUp family={family} />
         <View className="t-quiet">{getButtonPlace(family)}</View>
         <View>{t('help.two')}</View>
         {canUseBluetooth() ? (

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import type { ReportListEntry } from '@/data/health/reportList'
 import {
   getPlanDurationSeconds,
@@ -58,35 +59,43 @@ const REASON_ICONS: Record<RecommendationReasonKey, IconName> = {
 
 const AGE_GROUP_KEYS = Object.keys(REPRESENTATIVE_AGES) as AgeGroup[]
 
-/** The plan with its reasons, and the questions before it may start. */
-export const SmartPlanPanel = ({ planned, report }: { planned: SmartPlanState; report: ReportListEntry }) => {
+type SmartPlanPanelProps = {
+  planned: SmartPlanState
+  report: ReportListEntry
+  /** What starts the plan, where it has its place beside it instead of at the foot of the screen. */
+  start?: ReactNode
+}
+
+/** The plan with its reasons, and the questions before it may start; side by side where there is room. */
+export const SmartPlanPanel = ({ planned, report, start }: SmartPlanPanelProps) => {
   const { t } = useTranslation('chair')
-  const { advice } = planned
+  const { advice, family } = planned
   return (
-    <>
-      {advice.kind === 'plan' ? (
-        <PlanCards advice={advice} report={report} family={planned.family} />
-      ) : (
-        <PlanNotRecommended because={advice.because} report={report} />
-      )}
-      <SafetyQuestions planned={planned} />
-      <View className="t-note t-quiet smart-plan__note">
-        <View>{t('smart.anytime')}</View>
-        <View>{t('smart.wellness')}</View>
+    <View className="smart-plan">
+      <View className="smart-plan__part">
+        {advice.kind === 'plan' ? (
+          <>
+            <PlanHeading advice={advice} report={report} family={family} />
+            <PlanTimeline plan={advice.plan} />
+          </>
+        ) : (
+          <PlanNotRecommended because={advice.because} report={report} />
+        )}
       </View>
-    </>
+      <View className="smart-plan__part">
+        {advice.kind === 'plan' && <PlanReasons reasons={advice.reasons} />}
+        <SafetyQuestions planned={planned} />
+        {start}
+        <View className="t-note t-quiet smart-plan__note">
+          <View>{t('smart.anytime')}</View>
+          <View>{t('smart.wellness')}</View>
+        </View>
+      </View>
+    </View>
   )
 }
 
 type PlanProps = { advice: RecommendedPlan; report: ReportListEntry; family: ChairFamilyKey }
-
-const PlanCards = (props: PlanProps) => (
-  <>
-    <PlanHeading {...props} />
-    <PlanTimeline plan={props.advice.plan} />
-    <PlanReasons reasons={props.advice.reasons} />
-  </>
-)
 
 /** From which report, what and how long; and the chair with the zones that will work. */
 const PlanHeading = ({ advice, report, family }: PlanProps) => {

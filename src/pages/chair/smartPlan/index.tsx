@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useLiveChairs } from '@/data/chair/chairs'
 import { getStatusContext } from '@/data/health/previousReport'
@@ -10,10 +11,10 @@ import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatu
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { drawOccupiedChair } from '@/ui/illustrations/chair'
-import { Stack } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChairPickerSheet } from './ChairPickerSheet'
 import { SmartPlanPanel } from './SmartPlanPanel'
@@ -88,17 +89,17 @@ const SmartPlanContent = (props: SmartPlanContentProps) => {
   const [choosesChair, setChoosesChair] = useState(false)
   const chair = chooseChair(devices, chosen)
   const planned = useSmartPlan({ report, statusContext, chair, hasHypertension })
+  const isWide = useIsWideViewport()
+  const start = (
+    <StartMassageFooter planned={planned} chair={chair} onSwitchAsked={() => setChoosesChair(true)} />
+  )
   return (
-    <PageLayout
-      title={t('titles.smartPlan')}
-      back="health"
-      footer={
-        <StartMassageFooter planned={planned} chair={chair} onSwitchAsked={() => setChoosesChair(true)} />
-      }
-    >
-      <Stack gap={4}>
-        <SmartPlanPanel planned={planned} report={report} />
-      </Stack>
+    <PageLayout title={t('titles.smartPlan')} back="health" width="wide" footer={isWide ? undefined : start}>
+      <SmartPlanPanel
+        planned={planned}
+        report={report}
+        start={isWide && <View className="smart-plan__start">{start}</View>}
+      />
       {choosesChair && (
         <ChairPickerSheet
           devices={devices}

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { HEALTH_CHECK_TAGS } from '@anzuo/domain/report/checkAnnotation'
+import { HEALTH_CHECK_TAGS, type HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
 import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -9,7 +9,13 @@ import { IconButton } from '@/ui/forms/IconButton'
 import { Pressable } from '@/ui/forms/Pressable'
 import { Card } from '@/ui/layout/Card'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
-import { createCheckCalendar, getTintBorders, type CalendarDay, type ScoreTint } from './checkCalendar'
+import {
+  createCheckCalendar,
+  getDayStart,
+  getTintBorders,
+  type CalendarDay,
+  type ScoreTint,
+} from './checkCalendar'
 import { toHealthHistoryEntry } from './historyEntries'
 import './calendar.scss'
 
@@ -18,6 +24,8 @@ const MAX_DOTS = 3
 
 export type CheckCalendarCardProps = {
   reports: readonly ReportListEntry[]
+  /** When massages of the month began, ms. */
+  massages: readonly number[]
   /** A moment in the month that is shown, ms. */
   month: number
   /** Midnight of the day whose checks stand beside the calendar; null without one. */
@@ -28,12 +36,13 @@ export type CheckCalendarCardProps = {
   onLater?: () => void
 }
 
-/** The checks of a month by days: a tint for the score, dots for the tags. What they mean is said in words beside each day. */
-export const CheckCalendarCard = ({ reports, month, ...props }: CheckCalendarCardProps) => {
+/** The checks of a month by days: a tint for the score, dots for massages and tags. What they mean is said in words beside each day. */
+export const CheckCalendarCard = ({ reports, massages, month, ...props }: CheckCalendarCardProps) => {
   const { t } = useTranslation(['report', 'health'])
   const { chosenDay, onDayChosen, onEarlier, onLater } = props
   const weeks = createCheckCalendar(reports, month, Date.now())
   const days = weeks.flat().filter(({ isInMonth }) => isInMonth)
+  const massageDays = new Set(massages.map(getDayStart))
   const count = days.filter(({ checks }) => checks.length > 0).length
   return (
     <Card id="history-calendar">
@@ -75,33 +84,36 @@ export const CheckCalendarCard = ({ reports, month, ...props }: CheckCalendarCar
           <DayCell
             key={day.start}
             day={day}
+            hasMassage={massageDays.has(day.start)}
             isChosen={day.start === chosenDay}
             onPress={() => onDayChosen(day)}
           />
         ))}
       </View>
-      <CalendarLegend days={days} />
+      <CalendarLegend days={days} hasMassages={massageDays.size > 0} />
     </Card>
   )
 }
 
-type DayCellProps = { day: CalendarDay; isChosen: boolean; onPress: () => void }
+type DayCellProps = { day: CalendarDay; hasMassage: boolean; isChosen: boolean; onPress: () => void }
 
 /** One day; one with checks can be pressed. Days of the neighbouring months are for orientation only. */
-const DayCell = ({ day, isChosen, onPress }: DayCellProps) => {
-  const label = useDayText(day)
+const DayCell = ({ day, hasMassage, isChosen, onPress }: DayCellProps) => {
+  const label = useDayText(day, { hasMassage })
   const { start, isInMonth, isToday, checks, tint, tags } = day
   const isOpen = isInMonth && checks.length > 0
+  // A session that the chair has counted says what the tag would say.
+  const dots = [...(hasMassage ? ['massage'] : []), ...tags.filter(tag => !hasMassage || tag !== 'massage')]
   const mark = isOpen ? ` calendar__date--${tint ?? 'none'}` : isInMonth ? '' : ' calendar__date--outside'
   const inside = (
     <>
       <View className={`calendar__date${mark}${isToday && isInMonth ? ' calendar__date--today' : ''}`}>
         <View className="calendar__number">{new Date(start).getDate()}</View>
       </View>
-      {isOpen && tags.length > 0 && (
+      {isInMonth && dots.length > 0 && (
         <View className="calendar__dots">
-          {tags.slice(0, MAX_DOTS).map(tag => (
-            <View key={tag} className={`calendar__dot calendar__dot--${tag}`} />
+          {dots.slice(0, MAX_DOTS).map(dot => (
+            <View key={dot} className={`calendar__dot calendar__dot--${dot}`} />
           ))}
         </View>
       )}
@@ -124,21 +136,35 @@ const DayCell = ({ day, isChosen, onPress }: DayCellProps) => {
   )
 }
 
-/** `18 Nov: 82, Good, Coffee` */
-const useDayText = ({ start, checks, tags }: CalendarDay): string => {
+/** `18 Nov: 82, Good, Massage, Coffee` */
+const useDayText = (
+  { start, checks, tags }: CalendarDay,
+  { hasMassage }: { hasMassage: boolean },
+): string => {
   const { t } = useTranslation(['report', 'health'])
   const [score] = checks.flatMap(check => toHealthHistoryEntry(check, [check]).score ?? [])
   const rating = score
     ? [formatNumber(score.value), ...(score.isRated ? [t(`health:band.${score.band.name}`)] : [])]
     : [t('history.noScore')]
-  const words = [...rating, ...tags.map(tag => t(`annotation.tag.${tag}`))].join(t('calendar.and'))
+  const massage = hasMassage ? [t('history.massage')] : []
+  const words = [...rating, ...massage, ...tags.map(tag => t(`annotation.tag.${tag}`))].join(
+    t('calendar.and'),
+  )
   return t('calendar.day', { day: formatDay(start), words })
 }
 
-const CalendarLegend = ({ days }: { days: readonly CalendarDay[] }) => {
+type CalendarLegendProps = { days: readonly CalendarDay[]; hasMassages: boolean }
+
+const CalendarLegend = ({ days, hasMassages }: CalendarLegendProps) => {
   const { t } = useTranslation('report')
   const { good, excellent } = getTintBorders()
   const tags = HEALTH_CHECK_TAGS.filter(tag => days.some(day => day.tags.includes(tag)))
+  const dots: [HealthCheckTag, string][] = [
+    ...(hasMassages ? [['massage', t('history.massage')] as [HealthCheckTag, string]] : []),
+    ...tags
+      .filter(tag => !hasMassages || tag !== 'massage')
+      .map((tag): [HealthCheckTag, string] => [tag, t(`annotation.tag.${tag}`)]),
+  ]
   const tints: [ScoreTint, string][] = [
     ['low', t('calendar.below', { border: good })],
     ['good', t('calendar.between', { low: good, high: excellent - 1 })],
@@ -147,12 +173,12 @@ const CalendarLegend = ({ days }: { days: readonly CalendarDay[] }) => {
   const hasDayWithoutScore = days.some(({ checks, tint }) => checks.length > 0 && tint === null)
   return (
     <>
-      {tags.length > 0 && (
+      {dots.length > 0 && (
         <View className="calendar__legend t-note">
-          {tags.map(tag => (
-            <View key={tag} className="calendar__sign">
-              <View className={`calendar__dot calendar__dot--${tag}`} />
-              {t(`annotation.tag.${tag}`)}
+          {dots.map(([dot, words]) => (
+            <View key={dot} className="calendar__sign">
+              <View className={`calendar__dot calendar__dot--${dot}`} />
+              {words}
             </View>
           ))}
         </View>

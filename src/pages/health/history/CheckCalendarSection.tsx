@@ -3,10 +3,12 @@ import type { ReportListEntry } from '@/data/health/reportList'
 import { CheckCalendarCard } from './CheckCalendarCard'
 import { createCheckCalendar, shiftMonth } from './checkCalendar'
 import { DayChecksCard } from './DayChecksCard'
+import type { MassageMoments } from './useMassageMoments'
 
 export type CheckCalendarSectionProps = {
   /** The newest first, as far as they are loaded. */
   reports: readonly ReportListEntry[]
+  massages: MassageMoments
   /** The list that they come from, page by page. */
   list: {
     hasNextPage: boolean
@@ -17,7 +19,7 @@ export type CheckCalendarSectionProps = {
 }
 
 /** The calendar and, in words, the checks of one of its days: the one that was pressed, or the last one of the month. */
-export const CheckCalendarSection = ({ reports, list }: CheckCalendarSectionProps) => {
+export const CheckCalendarSection = ({ reports, massages, list }: CheckCalendarSectionProps) => {
   const [newest] = reports
   const now = Date.now()
   const [shownMonth, setShownMonth] = useState<number | null>(null)
@@ -34,6 +36,7 @@ export const CheckCalendarSection = ({ reports, list }: CheckCalendarSectionProp
     <>
       <CheckCalendarCard
         reports={reports}
+        massages={massages(month, shiftMonth(month, 1))}
         month={month}
         chosenDay={day?.start ?? null}
         onDayChosen={({ start }) => setChosenDay(start)}

@@ -29,6 +29,7 @@ import { formatIndicatorNumber, getIndicatorDisplayUnit } from '../indicatorValu
 import { computeValueAxis } from '../indicatorValues/valueAxis'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
 import { getIndicatorMinAxisStep } from '../indicatorValues/getIndicatorMinAxisStep'
+import type { MassageMoments } from './useMassageMoments'
 import { getTrendSeries, historyPeriods, type HistoryPeriod } from './trendSeries'
 
 /** The indicators that most people look at first. */
@@ -39,8 +40,10 @@ const COMPARISON_INDICATORS: readonly IndicatorKey[] = ['HR_BPM', 'MENTAL_STRESS
 const getFollowedIndicatorKeys = (reports: readonly ReportListEntry[]): IndicatorKey[] =>
   INDICATOR_KEYS.filter(key => getIndicatorTrend(reports, key).length > 0)
 
-/** The trend of one indicator at a time, over a day, a week, a month or a year. */
-export const IndicatorTrendsPanel = ({ reports }: { reports: readonly ReportListEntry[] }) => {
+type IndicatorTrendsPanelProps = { reports: readonly ReportListEntry[]; massages: MassageMoments }
+
+/** The trend of one indicator at a time with the massages beside it, over a day, a week, a month or a year. */
+export const IndicatorTrendsPanel = ({ reports, massages }: IndicatorTrendsPanelProps) => {
   const { t } = useTranslation(['report', 'health'])
   const keys = getFollowedIndicatorKeys(reports)
   const [chosen, setChosen] = useState<IndicatorKey | null>(null)
@@ -68,7 +71,12 @@ export const IndicatorTrendsPanel = ({ reports }: { reports: readonly ReportList
           onChanged={setChosen}
         />
       </View>
-      <TrendCard indicatorKey={key} period={period} trend={getIndicatorTrend(reports, key)} />
+      <TrendCard
+        indicatorKey={key}
+        period={period}
+        trend={getIndicatorTrend(reports, key)}
+        massages={massages}
+      />
       <Row gap={4}>
         {comparisonKeys.map(other => (
           <IndicatorTile
@@ -87,14 +95,16 @@ type TrendCardProps = {
   indicatorKey: IndicatorKey
   period: HistoryPeriod
   trend: readonly IndicatorTrendPoint[]
+  massages: MassageMoments
 }
 
-const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
+const TrendCard = ({ indicatorKey: key, period, trend, massages }: TrendCardProps) => {
   const { t } = useTranslation(['report', 'health'])
   const last = trend[trend.length - 1]
   if (!last) return null
   const range = computePersonalReferenceRange(key, trend)
   const { points, measured, medianOf, from, to } = getTrendSeries(trend, period, Date.now())
+  const marks = measured.length > 0 ? massages(from, to) : []
   const isEstimate = last.provenance === 'estimated'
   const unitKey = getIndicatorDisplayUnit(key)
   const unit = unitKey && t(`health:unit.${unitKey}`)
@@ -132,6 +142,7 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
             getIndicatorMetadata(key).plausibleRange[1],
           )}
           usualRange={range ? [range.low, range.high] : undefined}
+          marks={marks}
           isEstimated={isEstimate}
           timeLabels={
             period === 'day' ? [formatTime(from), formatTime(to)] : [formatDay(from), formatDay(to)]
@@ -148,19 +159,19 @@ const TrendCard = ({ indicatorKey: key, period, trend }: TrendCardProps) => {
       )}
       {medianOf && <View className="t-note t-quiet">{t(`history.medianOf.${medianOf}`)}</View>}
       {measured.length === 1 && <View className="t-note t-quiet">{t('history.onePoint')}</View>}
-      <TrendLegend provenance={last.provenance} range={range} />
+      <TrendLegend provenance={last.provenance} range={range} massageCount={marks.length} />
     </Card>
   )
 }
 
-/** How the values came about, and what the field behind them rests on. */
-const TrendLegend = ({
-  provenance,
-  range,
-}: {
+type TrendLegendProps = {
   provenance: IndicatorTrendPoint['provenance']
   range: PersonalReferenceRange | null
-}) => {
+  massageCount: number
+}
+
+/** How the values came about, and what the field behind them rests on. */
+const TrendLegend = ({ provenance, range, massageCount }: TrendLegendProps) => {
   const { t } = useTranslation('report')
   return (
     <View className="history__legend t-note">
@@ -172,6 +183,12 @@ const TrendLegend = ({
           {' · '}
           {t(range.isSettled ? 'history.rangeFrom' : 'history.rangeFromFew', { count: range.days })}
           {range.leavesOut && ` · ${t('history.rangeLeavesOut')}`}
+        </View>
+      )}
+      {massageCount > 0 && (
+        <View id="history-trend-massages" className="history__sign">
+          <View className="calendar__dot calendar__dot--massage" />
+          {t('history.massages', { count: massageCount })}
         </View>
       )}
     </View>

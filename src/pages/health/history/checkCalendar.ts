@@ -23,7 +23,8 @@ export type CalendarDay = {
 
 const DAYS_A_WEEK = 7
 
-const getDayStart = (moment: number): number => getTrendPeriodStart(new Date(moment), 'day').getTime()
+/** Midnight of the day of a moment, ms, on the calendar of this device. */
+export const getDayStart = (moment: number): number => getTrendPeriodStart(new Date(moment), 'day').getTime()
 
 /** Midnight of the first day of the month that is so many months after that of a moment. */
 export const shiftMonth = (moment: number, months: number): number => {

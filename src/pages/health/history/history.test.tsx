@@ -272,6 +272,17 @@ describe('the heart rate before and after a massage', () => {
     expect(card()?.textContent).not.toMatch(/lower|Typically/)
   })
 
+  it('marks massages in the calendar, beside the trend and in the week', async () => {
+    answer([0], [check(0, 30, 66), check(0, 0, 72)])
+    await openPage(HealthHistoryPage)
+    await screen.findByText('Before and after a massage')
+    expect(document.getElementById('history-trend-massages')?.textContent).toBe('1 massage')
+    expect(document.getElementById('history-week-counts')?.textContent).toBe('2 checks · 1 massage')
+    expect(
+      document.querySelectorAll('#history-calendar .calendar__days .calendar__dot--massage'),
+    ).toHaveLength(1)
+  })
+
   it('is left out without a check on both sides of a massage, and without an answer', async () => {
     answer([0], [check(0, 0, 68)])
     await openPage(HealthHistoryPage)

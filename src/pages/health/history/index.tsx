@@ -39,6 +39,7 @@ import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
 import { IndicatorTrendsPanel } from './IndicatorTrendsPanel'
 import { MassageDifferencesCard } from './MassageDifferencesCard'
 import { TagDifferencesCard } from './TagDifferencesCard'
+import { useMassageMoments } from './useMassageMoments'
 import { WeekSummaryCard } from './WeekSummaryCard'
 import './history.scss'
 
@@ -89,12 +90,13 @@ const HistoryContent = ({ reports, list }: HistoryContentProps) => {
   const isWide = useIsWideViewport()
   const followed = selectFollowedChecks(reports)
   const own = followed.filter(({ isSample }) => !isSample)
+  const moments = useMassageMoments(useMeasuredMemberId())
   const first = own.length === 1 && <FirstCheckCard />
-  const calendar = <CheckCalendarSection reports={followed} list={list} />
-  const trends = <IndicatorTrendsPanel reports={followed} />
+  const calendar = <CheckCalendarSection reports={followed} list={list} massages={moments} />
+  const trends = <IndicatorTrendsPanel reports={followed} massages={moments} />
   const massages = <MassageDifferencesCard reports={own} />
   const tags = <TagDifferencesCard reports={followed} />
-  const week = <WeekSummaryCard reports={own} />
+  const week = <WeekSummaryCard reports={own} massages={moments} />
   const compare = followed.length > 1 && <CompareRow />
   const all = (
     <>

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { getStatusContext } from '@/data/health/previousReport'
 import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useFollowedReports, type ReportListEntry } from '@/data/health/reportList'
@@ -24,6 +24,7 @@ import { HealthScoreBreakdown } from './HealthScoreBreakdown'
 import { CuffReadingSheet } from '../cuffReadings/CuffReadingSheet'
 import { formatIndicatorValue, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
 import { IndicatorValueScale } from '../indicatorValues/IndicatorValueScale'
+import { IndicatorBodyPicture } from './IndicatorBodyPicture'
 import { IndicatorTrendCard } from './IndicatorTrendCard'
 import {
   useIndicatorExplanation,
@@ -69,7 +70,7 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
   return (
     <View className="indicator-page">
       {hasValue(explained) ? (
-        <ValueColumn page={explained} />
+        <ValueColumn page={explained} what={explanation.what} />
       ) : (
         <View className="indicator-page__column">
           <PersonalResult explained={explained} />
@@ -77,7 +78,6 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
         </View>
       )}
       <View className="indicator-page__column">
-        {hasValue(explained) && <ExplanationParagraphs part="what" texts={explanation.what} />}
         <ExplanationParagraphs part="read" texts={explanation.read} />
         <MeasurementMethod explanation={explanation} />
         {hasValue(explained) ? <RelatedIndicators page={explained} explanation={explanation} /> : null}
@@ -89,7 +89,10 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
   )
 }
 
-const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
+type ValueColumnProps = { page: IndicatorPageKey; what: readonly string[] }
+
+/** The person's value, where in the body it comes from, how it went, and what the numbers mean. */
+const ValueColumn = ({ page, what }: ValueColumnProps) => {
   const { reports, isLoading } = useFollowedReports()
   const memberId = useMeasuredMemberId()
   const found = findLatestIndicator(page, reports)
@@ -97,6 +100,7 @@ const ValueColumn = ({ page }: { page: IndicatorPageKey }) => {
   return (
     <View className="indicator-page__column indicator-page__column--value">
       <YourIndicatorCard found={found} isLoading={isLoading} onCuffAsked={() => setIsCuffSheetOpen(true)} />
+      <ExplanationParagraphs part="what" texts={what} picture={<IndicatorBodyPicture page={page} />} />
       <IndicatorTrendCard reports={reports} indicatorKey={page} />
       <RangeTable page={page} found={found} />
       {page === 'HEALTH_SCORE' && found && <HealthScoreBreakdown report={found.report} />}
@@ -144,12 +148,14 @@ const RangeBounds = ({ row: { from, to }, decimals }: { row: IndicatorRangeEntry
 }
 
 type ExplanationTextsProps = { part: 'what' | 'read' | 'well'; texts: readonly string[] }
+type ExplanationParagraphsProps = ExplanationTextsProps & { picture?: ReactNode }
 
-const ExplanationParagraphs = ({ part, texts }: ExplanationTextsProps) => {
+const ExplanationParagraphs = ({ part, texts, picture }: ExplanationParagraphsProps) => {
   const { t } = useTranslation('indicators')
   return (
     <Card title={t(`section.${part}`)}>
       <Stack gap={3}>
+        {picture}
         {texts.map(text => (
           <View key={text} className="t-body">
             {text}

@@ -1,5 +1,5 @@
 import { CHAIR_FAMILIES, CHAIR_FAMILY_KEYS, MASSAGE_ZONES } from '@anzuo/chair-protocol'
-import { drawFamilyChair, getFamilyZonePlaces, getLeanDegrees } from './drawFamilyChair'
+import { drawButtonCloseUp, drawFamilyChair, getFamilyZonePlaces, getLeanDegrees } from './drawFamilyChair'
 import type { FamilyDrawing } from './familyDrawing'
 import { loadFamilyDrawing } from './useFamilyDrawing'
 
@@ -54,6 +54,21 @@ describe.each(CHAIR_FAMILY_KEYS)('the drawing of family %s', family => {
     expect(drawn(true).length).toBeGreaterThan(drawn(false).length)
   })
 
+  it('shows its button from near in both themes, whole and away from the edges', () => {
+    const { at, button } = getDrawing(family).buttonCloseUp
+    expect(button.length).toBeGreaterThan(1)
+    expect(at[0]).toBeGreaterThan(30)
+    expect(at[0]).toBeLessThan(130)
+    expect(at[1]).toBeGreaterThan(38)
+    expect(at[1]).toBeLessThan(90)
+    for (const theme of THEMES) {
+      const svg = drawButtonCloseUp(getDrawing(family), theme)
+      const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
+      expect(document.querySelector('parsererror')).toBeNull()
+      expect(svg).not.toMatch(/undefined|NaN|var\(/)
+    }
+  })
+
   it('leans back exactly when it can recline', () => {
     const lean = (back: number) => getLeanDegrees(getDrawing(family), { back, legs: 0 })
     const reclines = CHAIR_FAMILIES.find(({ key }) => key === family)?.features.includes('recline')
@@ -67,6 +82,11 @@ it('no two families look the same, also without colour', () => {
     drawFamilyChair(getDrawing(family), { theme: 'light', isHeld: true }).replaceAll(/#\w{6}/g, ''),
   )
   expect(new Set(outlines).size).toBe(CHAIR_FAMILY_KEYS.length)
+})
+
+it('no two families have their button in a picture that looks the same', () => {
+  const closeUps = CHAIR_FAMILY_KEYS.map(family => drawButtonCloseUp(getDrawing(family), 'light'))
+  expect(new Set(closeUps.map(svg => svg.replaceAll(/#\w{6}/g, ''))).size).toBe(CHAIR_FAMILY_KEYS.length)
 })
 
 it('a back that goes down takes the person with it, and legs that go up lift the feet', () => {

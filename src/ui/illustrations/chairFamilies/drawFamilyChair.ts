@@ -20,10 +20,11 @@ const STILL_VIEW_BOX = [20, 4, 296, 234] as const
 /** With room for the back laid flat and the legs up. */
 const MOVING_VIEW_BOX = [2, -14, 344, 252] as const
 
-const woods = {
-  light: { wood: '#c9985f', woodDeep: '#9a6f3f' },
-  dark: { wood: '#a97f50', woodDeep: '#7c5a34' },
-} as const satisfies Record<ThemeName, Record<'wood' | 'woodDeep', string>>
+/** What is the same in all families; a key is lit. */
+const materials = {
+  light: { wood: '#c9985f', woodDeep: '#9a6f3f', key: '#ffffff' },
+  dark: { wood: '#a97f50', woodDeep: '#7c5a34', key: '#f1f4f1' },
+} as const satisfies Record<ThemeName, Record<'wood' | 'woodDeep' | 'key', string>>
 
 /** The grey that is as bright as a colour. */
 const toGrey = (colour: string): string => {
@@ -38,7 +39,7 @@ const createPainter = ({ tones }: FamilyDrawing, { theme, isHeld }: FamilyChairO
   const { warm, breath, ilLine } = palettes[theme]
   const colours: Record<ChairTone, string> = {
     ...tones[theme],
-    ...woods[theme],
+    ...materials[theme],
     warm,
     air: breath,
     line: ilLine,
@@ -118,6 +119,37 @@ export const drawFamilyChair = (drawing: FamilyDrawing, options: FamilyChairOpti
     drawFamilyShapes(drawing, options),
   )
 
+/** What is seen of the part around the button. */
+const CLOSE_UP_VIEW_BOX = [0, 10, 160, 107] as const
+
+/** The chair around its button, as somebody sees it who bends down to press it. */
+export const drawButtonCloseUp = (drawing: FamilyDrawing, theme: ThemeName): string => {
+  const { at, around, button } = drawing.buttonCloseUp
+  const tools = { paint: createPainter(drawing, { theme }), move: (point: Point) => point }
+  const { warm } = palettes[theme]
+  const place = `cx="${at[0]}" cy="${at[1]}"`
+  const draw = (shapes: readonly ChairShape[]) => shapes.map(shape => drawShape(shape, tools)).join('')
+  return createSvg(
+    CLOSE_UP_VIEW_BOX.join(' '),
+    draw(around) +
+      `<circle ${place} r="27" fill="${warm}" opacity=".2"/>` +
+      `<circle ${place} r="19" stroke="${warm}" stroke-width="1.6" opacity=".75"/>` +
+      draw(button),
+  )
+}
+
+/** A place on the picture, in percent of its width and height. */
+export type PicturePlace = { left: number; top: number }
+
+const toPicturePlace = (
+  [x, y]: Point,
+  [left, top, width, height]: readonly [number, number, number, number],
+): PicturePlace => ({ left: ((x - left) / width) * 100, top: ((y - top) / height) * 100 })
+
+/** Where the button is on its close-up. */
+export const getButtonPlace = ({ buttonCloseUp }: FamilyDrawing): PicturePlace =>
+  toPicturePlace(buttonCloseUp.at, CLOSE_UP_VIEW_BOX)
+
 const locateZones = ({ head, shoulder, hip, knee, ankle, toe, elbow, hand }: SeatedBody) =>
   ({
     neck: mix(head, shoulder, 0.55),
@@ -130,19 +162,12 @@ const locateZones = ({ head, shoulder, hip, knee, ankle, toe, elbow, hand }: Sea
     feet: mix(ankle, toe, 0.5),
   }) as const satisfies Record<MassageZone, Point>
 
-/** A place on the picture, in percent of its width and height. */
-export type PicturePlace = { left: number; top: number }
-
 /** Where the zones are on the drawing of a chair in a posture. */
 export const getFamilyZonePlaces = (
   drawing: FamilyDrawing,
   posture: ChairPosture,
 ): Record<MassageZone, PicturePlace> => {
-  const [left, top, width, height] = MOVING_VIEW_BOX
-  const toPlace = ([x, y]: Point): PicturePlace => ({
-    left: ((x - left) / width) * 100,
-    top: ((y - top) / height) * 100,
-  })
+  const toPlace = (point: Point) => toPicturePlace(point, MOVING_VIEW_BOX)
   const { neck, shoulders, back, waist, seat, arms, calves, feet } = locateZones(
     moveSeatedBody(drawing, posture),
   )

@@ -3,9 +3,9 @@ import type { ThemeName } from '@/platform/appearance'
 /** In the drawing's own units: 320 wide, 240 high, the floor at 226, the chair from its side and facing left. */
 export type Point = readonly [x: number, y: number]
 
-/** Colours that are a family's own; wood, warmth and air are the same for all. */
+/** Colours that are a family's own; wood, warmth, air and keys are the same for all. */
 type FamilyTone = 'shell' | 'shellDeep' | 'cushion' | 'cushionLight'
-export type ChairTone = FamilyTone | 'wood' | 'woodDeep' | 'warm' | 'air' | 'line'
+export type ChairTone = FamilyTone | 'wood' | 'woodDeep' | 'warm' | 'air' | 'line' | 'key'
 
 /** Which of the chair's joints carry a shape with them. */
 type ShapeMotion = 'none' | 'back' | 'legs' | 'all'
@@ -28,6 +28,9 @@ export type SeatedBody = Readonly<
 /** How back and legs stand, as the chair says it: 0 upright or down, 100 flat or up. */
 export type ChairPosture = { back: number; legs: number }
 
+/** The part of a chair with its button, 160 wide and 120 high; `at` is the middle of the button. */
+type ButtonCloseUp = { at: Point; around: readonly ChairShape[]; button: readonly ChairShape[] }
+
 /** One family's drawing, as data. */
 export type FamilyDrawing = {
   tones: Readonly<Record<ThemeName, Readonly<Record<FamilyTone, string>>>>
@@ -38,6 +41,8 @@ export type FamilyDrawing = {
   degrees: ChairPosture
   /** Where the button is that proves presence and stops everything. */
   button: Point
+  /** The same button from near. */
+  buttonCloseUp: ButtonCloseUp
   /** What is behind the person, the farthest first. */
   behind: readonly ChairShape[]
   /** What is before the person. */
@@ -64,3 +69,10 @@ export const disc = (
   at: Point,
   { moves = 'none', radius, opacity }: Partial<ShapeLook> & { radius: number },
 ): ChairShape => ({ kind: 'disc', tone, at, radius, moves, opacity })
+
+/** A round key with the mark of a switch, as most families have it. */
+export const drawRoundKey = ([x, y]: Point): readonly ChairShape[] => [
+  disc('warm', [x, y], { radius: 10.5 }),
+  disc('key', [x, y], { radius: 7.5 }),
+  line('warm', `M${x} ${y - 4} L${x} ${y}`, { width: 2 }),
+]

@@ -1,4 +1,4 @@
-import { line, type FamilyDrawing } from '../familyDrawing'
+import { drawRoundKey, fill, line, type FamilyDrawing } from '../familyDrawing'
 import { LEANING_POSTURE, leaningBody } from '../seatedBodies'
 
 /** An open wooden frame; the feet stay on the floor. */
@@ -18,6 +18,15 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LEANING_POSTURE,
   degrees: { back: 0.3, legs: 0 },
   button: [107, 134],
+  buttonCloseUp: {
+    at: [47, 56],
+    around: [
+      line('wood', 'M34 130 C36 96 36 72 44 54 C50 42 60 38 74 38 L180 38', { width: 24 }),
+      line('woodDeep', 'M80 31 L176 31', { width: 3, opacity: 0.5 }),
+      fill('cushion', 'M70 92 L180 92 L180 130 L76 130Z'),
+    ],
+    button: drawRoundKey([47, 56]),
+  },
   behind: [
     line('cushion', 'M236 56 C232 102 216 138 188 166', { width: 34, moves: 'back' }),
     line('shellDeep', 'M221 74 L251 80 M217 96 L247 104 M210 116 L238 128 M199 134 L225 150', {

@@ -11,6 +11,18 @@ export const drawing: FamilyDrawing = {
   drawnPosture: UPRIGHT_POSTURE,
   degrees: { back: 0.4, legs: 0.5 },
   button: [121, 152],
+  buttonCloseUp: {
+    at: [38, 76],
+    around: [
+      fill('shell', 'M36 120 L36 58 C36 38 50 28 70 28 L170 28 L170 120Z'),
+      line('cushionLight', 'M58 44 L170 44', { width: 4, opacity: 0.7 }),
+      fill('cushion', 'M0 96 L36 96 L36 120 L0 120Z'),
+    ],
+    button: [
+      line('warm', 'M38 72 L38 80', { width: 19 }),
+      line('key', 'M38 72 L38 80', { width: 13 }),
+    ],
+  },
   behind: [
     fill('woodDeep', 'M126 204 L121 226 L130 226 L138 204Z M230 204 L235 226 L226 226 L218 204Z'),
     fill(

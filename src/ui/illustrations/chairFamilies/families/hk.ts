@@ -1,4 +1,4 @@
-import { fill, line, type FamilyDrawing } from '../familyDrawing'
+import { drawRoundKey, fill, line, type FamilyDrawing } from '../familyDrawing'
 import { LEANING_POSTURE, leaningBody } from '../seatedBodies'
 
 /** A thin back, and an arm pad that seems to float over a column and its plate. */
@@ -11,6 +11,14 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LEANING_POSTURE,
   degrees: { back: 0.5, legs: 0.56 },
   button: [117, 124],
+  buttonCloseUp: {
+    at: [36, 49],
+    around: [
+      fill('shell', 'M30 62 L170 62 L170 120 L44 120Z'),
+      fill('shellDeep', 'M16 50 C16 38 26 32 40 32 L170 32 L170 66 L38 66 C24 66 16 62 16 50Z'),
+    ],
+    button: drawRoundKey([36, 49]),
+  },
   behind: [
     line('shellDeep', 'M114 220 L214 220', { width: 12 }),
     fill('shellDeep', 'M146 186 L186 186 L186 216 L146 216Z'),

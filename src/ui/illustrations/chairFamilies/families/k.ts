@@ -11,6 +11,17 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LYING_POSTURE,
   degrees: { back: 0.36, legs: 0.56 },
   button: [142, 108],
+  buttonCloseUp: {
+    at: [70, 46],
+    around: [
+      fill('shell', 'M-4 120 C0 78 30 50 80 44 C120 40 150 44 180 36 L180 120Z'),
+      line('warm', 'M24 120 C34 92 66 76 110 76 C140 76 160 70 180 62', { width: 3.5 }),
+    ],
+    button: [
+      fill('warm', 'M51.2 46 C51.2 40 59.6 35.2 70 35.2 C80.4 35.2 88.8 40 88.8 46 C88.8 52 80.4 56.8 70 56.8 C59.6 56.8 51.2 52 51.2 46Z'),
+      fill('shellDeep', 'M54.8 46 C54.8 42 61.6 38.8 70 38.8 C78.4 38.8 85.2 42 85.2 46 C85.2 50 78.4 53.2 70 53.2 C61.6 53.2 54.8 50 54.8 46Z'),
+    ],
+  },
   behind: [
     fill('shellDeep', 'M120 200 L226 200 L236 226 L104 226Z'),
     fill(

@@ -1,4 +1,4 @@
-import { disc, line, type FamilyDrawing } from '../familyDrawing'
+import { disc, drawRoundKey, line, type FamilyDrawing } from '../familyDrawing'
 import { UPRIGHT_POSTURE, uprightBody } from '../seatedBodies'
 
 /** A dining chair with a strapped pad and a hand control; nothing of it moves. */
@@ -11,6 +11,17 @@ export const drawing: FamilyDrawing = {
   drawnPosture: UPRIGHT_POSTURE,
   degrees: { back: 0, legs: 0 },
   button: [167, 191],
+  buttonCloseUp: {
+    at: [76, 42],
+    around: [
+      line('line', 'M170 26 C120 16 140 66 98 58', { width: 4, opacity: 0.7 }),
+      line('shellDeep', 'M76 41 L76 77', { width: 47 }),
+      line('cushionLight', 'M76 41 L76 77', { width: 41 }),
+      disc('cushion', [76, 68], { radius: 5 }),
+      disc('cushion', [76, 84], { radius: 5 }),
+    ],
+    button: drawRoundKey([76, 42]),
+  },
   behind: [
     line('shell', 'M238 34 C234 84 226 130 220 172 L230 224', { width: 9 }),
     line('shellDeep', 'M236 52 L222 52 M231 92 L216 92', { width: 6 }),

@@ -1,4 +1,4 @@
-import { fill, line, type FamilyDrawing } from '../familyDrawing'
+import { drawRoundKey, fill, line, type FamilyDrawing } from '../familyDrawing'
 import { LEANING_POSTURE, leaningBody } from '../seatedBodies'
 
 /** A drum with a wooden inlay. */
@@ -11,6 +11,16 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LEANING_POSTURE,
   degrees: { back: 0.5, legs: 0.56 },
   button: [142, 146],
+  buttonCloseUp: {
+    at: [92, 74],
+    around: [
+      fill('shell', 'M20 120 C20 60 60 30 116 30 C150 30 166 40 176 56 L176 120Z'),
+      line('cushion', 'M26 88 C34 48 70 26 116 26 C146 26 164 34 176 46', { width: 20 }),
+      fill('wood', 'M46 120 C48 78 78 54 118 54 C150 54 168 66 176 82 L176 120Z'),
+      line('woodDeep', 'M74 104 C100 94 140 94 172 102', { width: 2, opacity: 0.6 }),
+    ],
+    button: drawRoundKey([92, 74]),
+  },
   behind: [
     line('shellDeep', 'M124 221 L220 221', { width: 10 }),
     line('cushion', 'M250 54 C246 100 228 144 192 168', { width: 50, moves: 'back' }),

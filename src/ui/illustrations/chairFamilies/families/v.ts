@@ -1,4 +1,4 @@
-import { disc, fill, line, type ChairShape, type FamilyDrawing, type Point } from '../familyDrawing'
+import { disc, drawRoundKey, fill, line, type ChairShape, type FamilyDrawing, type Point } from '../familyDrawing'
 import { LYING_POSTURE, lyingBody } from '../seatedBodies'
 
 /** Air cells from the head to the feet: place and radius. */
@@ -47,6 +47,17 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LYING_POSTURE,
   degrees: { back: 0.5, legs: 0.56 },
   button: [122, 152],
+  buttonCloseUp: {
+    at: [60, 84],
+    around: [
+      disc('shell', [36, 62], { radius: 32 }),
+      disc('shell', [84, 56], { radius: 36 }),
+      disc('shell', [138, 58], { radius: 36 }),
+      fill('shell', 'M6 70 L176 70 L176 120 L30 120Z'),
+      line('cushionLight', 'M20 44 Q30 32 42 34 M66 34 Q78 22 94 28 M120 36 Q132 26 148 32', { width: 5, opacity: 0.75 }),
+    ],
+    button: drawRoundKey([60, 84]),
+  },
   behind: [
     line(
       'shellDeep',

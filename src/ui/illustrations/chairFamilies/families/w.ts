@@ -1,4 +1,4 @@
-import { fill, line, type FamilyDrawing } from '../familyDrawing'
+import { drawRoundKey, fill, line, type FamilyDrawing } from '../familyDrawing'
 import { LYING_POSTURE, lyingBody } from '../seatedBodies'
 
 /** A long shell with an oval inlay. */
@@ -11,6 +11,14 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LYING_POSTURE,
   degrees: { back: 0.5, legs: 0.56 },
   button: [118, 126],
+  buttonCloseUp: {
+    at: [64, 56],
+    around: [
+      fill('shell', 'M-10 120 C10 60 50 30 110 34 C150 36 180 60 182 120Z'),
+      fill('shellDeep', 'M30 120 C40 84 70 62 106 64 C134 66 150 88 152 120Z'),
+    ],
+    button: drawRoundKey([64, 56]),
+  },
   behind: [
     fill('shellDeep', 'M128 190 C132 208 124 220 112 226 L218 226 C206 220 200 208 204 190Z'),
     line('shell', 'M276 36 C284 98 256 160 214 188 C192 202 160 202 130 188', { width: 44, moves: 'back' }),

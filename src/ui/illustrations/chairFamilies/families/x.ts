@@ -11,6 +11,17 @@ export const drawing: FamilyDrawing = {
   drawnPosture: LYING_POSTURE,
   degrees: { back: 0.42, legs: 0.56 },
   button: [112, 122],
+  buttonCloseUp: {
+    at: [45, 51],
+    around: [
+      fill('shell', 'M14 52 L52 32 L180 40 L180 120 L60 120Z', { outline: 6 }),
+      line('cushionLight', 'M44 74 L84 116 L180 116', { width: 3, opacity: 0.7 }),
+    ],
+    button: [
+      line('warm', 'M29.5 57.9 L60.5 44.1', { width: 15 }),
+      line('key', 'M29.5 57.9 L60.5 44.1', { width: 9 }),
+    ],
+  },
   behind: [
     fill('shellDeep', 'M150 200 L124 226 L232 226 L214 200Z'),
     fill('shell', 'M262 24 L292 22 L304 62 L268 166 L214 206 L128 204 L102 180 L140 172 L196 166 L240 120Z', {
