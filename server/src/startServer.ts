@@ -24,7 +24,7 @@ import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
-import { createHttpSmsGateway } from './gateways/sms'
+import { createSmsGateway } from './gateways/sms/createSmsGateway'
 import { createWebhookSender } from './gateways/webhookSender'
 import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
 import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
@@ -452,7 +452,7 @@ const createDeliveries = (
 } => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
-  const gateways = { mail, sms: settings.sms && createHttpSmsGateway(settings.sms) }
+  const gateways = { mail, sms: settings.sms && createSmsGateway(settings.sms, { now }) }
   const deliver = createVerificationCodeDelivery({
     ...gateways,
     outbox: settings.isProduction
@@ -646,7 +646,7 @@ const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: S
       { sections },
       'buyers are told an invented company or warehouse: enter yours in the settings of the console',
     )
-  if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
+  if (!settings.sms) log.warn('no SMS gateway is set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
   if (!settings.kuaidi100)
     log.warn('KUAIDI100_CUSTOMER is not set: parcels are followed and couriers booked by hand')
