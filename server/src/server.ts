@@ -12,6 +12,7 @@ import type { InvoiceService } from './gateways/invoices/invoiceService'
 import type { EmailGateway } from './gateways/mail'
 import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
+import type { ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
 import { createCallTurns, registerCallTurns } from './http/callTurns'
@@ -157,6 +158,8 @@ export type ServerDependencies = {
     keyEncryptionKeys: KeyEncryptionKeys
     noteAlarm: ChairAlarms['note']
   }
+  /** Says which phone somebody in the mini-program has; null without an account of the mini-program. */
+  exchangePhoneCode: ExchangePhoneCode | null
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
@@ -593,14 +596,12 @@ const createCommonHandlers = (
   const { db } = database
   const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
   const available = listAvailableMethods(settings, parts.payments)
-  const shop: FriendPaymentContext = {
-    ...createPaymentContext(parts),
-    weixin,
-  }
+  const shop: FriendPaymentContext = { ...createPaymentContext(parts), weixin }
   return {
     ...appConfigRoutes({
       server: settings,
       available,
+      hasWeixinPhone: parts.exchangePhoneCode !== null,
       templates: getMessageTemplates(settings),
       getSettings: shopSettings.get,
       now,
@@ -608,6 +609,8 @@ const createCommonHandlers = (
     ...authRoutes({
       ...verificationCodes,
       isOffered: channel => shopSettings.get().logIn[channel],
+      exchangePhoneCode: parts.exchangePhoneCode,
+      onWeixinFailed: reason => log.warn({ reason }, 'the instant-messaging platform failed'),
       notify,
       onSessionsEnded,
     }),

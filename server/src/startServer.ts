@@ -24,6 +24,7 @@ import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
+import { createWeixinPhoneExchange, type ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import { createSmsGateway } from './gateways/sms/createSmsGateway'
 import { createWebhookSender } from './gateways/webhookSender'
 import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
@@ -182,6 +183,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     codeSecret,
     ...deliveries,
     weixin: createWeixinClient(context),
+    exchangePhoneCode: createPhoneExchange(context, database.db),
     chairs,
     demoChairs,
   })
@@ -516,35 +518,40 @@ const createWeixinClient = ({ settings, metrics }: StartContext): WeixinClient =
     : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch: observedFetch })
 }
 
-/** Sends subscribe messages by the account of the mini-program; null where there is none. */
-const createSubscribeMessages = (
+/** How calls for the account of the mini-program go out; null where there is none. Outside production one is simulated. */
+const createMiniProgramConnection = (
   { settings, metrics, now }: StartContext,
   db: Database,
-): SubscribeMessageGateway | null => {
+  service: 'weixinMessages' | 'weixinPhone',
+) => {
   const { isProduction, weixin } = settings
   const { miniProgram, browser, host } = weixin
-  const common = { host, isProduction, tokens: createAccessTokenStore({ db, now }) }
+  const common = { host, tokens: createAccessTokenStore({ db, now }) }
   if (miniProgram) {
-    const observer = metrics.observeOuterService('weixinMessages')
+    const observer = metrics.observeOuterService(service)
     const observedFetch = (request: Request) =>
       observeOuterCall(
         { observer, call: 'fetch' },
         () => fetch(request),
         ({ ok }) => (ok ? 'ok' : 'outage'),
       )
-    return createSubscribeMessageGateway({
-      ...common,
-      account: miniProgram,
-      fetch: observedFetch,
-      onDown: observer.onDown,
-    })
+    return { ...common, account: miniProgram, fetch: observedFetch, onDown: observer.onDown }
   }
   if (isProduction || browser) return null
-  return createSubscribeMessageGateway({
-    ...common,
-    account: SIMULATED_WEIXIN_ACCOUNT,
-    fetch: createSimulatedWeixinFetch(),
-  })
+  return { ...common, account: SIMULATED_WEIXIN_ACCOUNT, fetch: createSimulatedWeixinFetch() }
+}
+
+/** Sends subscribe messages by the account of the mini-program; null where there is none. */
+const createSubscribeMessages = (context: StartContext, db: Database): SubscribeMessageGateway | null => {
+  const connection = createMiniProgramConnection(context, db, 'weixinMessages')
+  const { isProduction } = context.settings
+  return connection && createSubscribeMessageGateway({ ...connection, isProduction })
+}
+
+/** Says which phone somebody in the mini-program has; null without an account of it. */
+const createPhoneExchange = (context: StartContext, db: Database): ExchangePhoneCode | null => {
+  const connection = createMiniProgramConnection(context, db, 'weixinPhone')
+  return connection && createWeixinPhoneExchange(connection)
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */

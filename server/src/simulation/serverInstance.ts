@@ -115,6 +115,7 @@ const startLife = async (
     deliver: async () => ({ ok: true }),
     notify: async () => {},
     weixin: NO_WEIXIN,
+    exchangePhoneCode: null,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),

@@ -69,6 +69,7 @@ export const createSimulatedSubscribeMessages = ({ account, getFields, isAccepte
   }
 
   return {
+    isToken: (given: string | null): boolean => given === token,
     /** The token becomes another one, as when another server asked for one. */
     renewToken: (): void => {
       token = randomUUID()

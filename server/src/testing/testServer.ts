@@ -18,12 +18,14 @@ import type { EmailGateway } from '../gateways/mail'
 import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
+import { createWeixinPhoneExchange, type ExchangePhoneCode } from '../gateways/weixinPhoneNumber'
 import { createLogger } from '../http/logging'
 import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
 import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
 import type { ChairAlarms } from '../modules/chair/chairAlarms'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
+import { createAccessTokenStore } from '../modules/notification/accessTokenStore'
 import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
@@ -107,6 +109,8 @@ export const createTestServer = async (
     /** What comes of sending a code; by default it arrives. */
     deliver?: () => Promise<CodeDeliveryResult>
     weixin?: WeixinClient
+    /** Says which phone somebody in the mini-program has; by default the simulated platform does. */
+    exchangePhoneCode?: ExchangePhoneCode | null
     /** The connection to chairs; by default no chair is there. */
     mqttClient?: ChairMqttClient
     /** The keys of chairs; by default every chair has one without a database. */
@@ -135,6 +139,7 @@ export const createTestServer = async (
     codeSecret: 'test'.repeat(16),
     ...delivery,
     weixin: options.weixin ?? createSimulatedWeixinGateway(),
+    exchangePhoneCode: findPhoneExchange(options, database, clock.now),
     chairs: createTestChairConnections(options),
     demoChairs: [],
     payments: options.payments ?? { weixin: null, alipay: null },
@@ -214,6 +219,21 @@ const createSimulatedWeixinGateway = (): WeixinClient =>
     fetch: createSimulatedWeixinFetch(),
     authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
   })
+
+/** What the test gave, null for none; else the simulated platform. */
+const findPhoneExchange = (
+  { exchangePhoneCode }: { exchangePhoneCode?: ExchangePhoneCode | null },
+  { db }: OpenedDatabase,
+  now: () => Date,
+): ExchangePhoneCode | null =>
+  exchangePhoneCode === undefined
+    ? createWeixinPhoneExchange({
+        host: 'https://platform.test',
+        account: SIMULATED_WEIXIN_ACCOUNT,
+        fetch: createSimulatedWeixinFetch(),
+        tokens: createAccessTokenStore({ db, now }),
+      })
+    : exchangePhoneCode
 
 /** Ways to make calls of a server, as a client does. */
 const createTestCalls = (app: FastifyInstance) => {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { jsapiTickets } from '../../db/schema'
-import type { AccessTokenStore } from '../../gateways/subscribeMessages'
+import type { AccessTokenStore } from '../../gateways/weixinAccessToken'
 
 const TOKEN_NAME = 'weixin.miniProgram.accessToken'
 

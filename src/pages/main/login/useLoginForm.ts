@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logIn } from '@/data/account/authentication'
+import { logIn, logInByWeixinPhone } from '@/data/account/authentication'
 import { requestVerificationCode, type CodeRecipient } from '@/data/account/verificationCode'
 import { RequestError } from '@anzuo/domain/requestError'
 import { showToast } from '@/platform/toast'
@@ -104,9 +104,16 @@ export const useLoginForm = (onLoggedIn: () => void) => {
     if (codeSending.isSending || isLoggingIn) return
     const { recipient, errors } = validateLoginForm({ ...fields, code })
     if (!recipient) return showErrors(errors)
+    await finish(() => logIn(recipient, { code, requestId: codeRequestId.current }))
+  }
+  /** The person shared the phone in the mini-program. */
+  const submitPhoneCode = async (phoneCode: string) => {
+    if (!isLoggingIn) await finish(() => logInByWeixinPhone(phoneCode))
+  }
+  const finish = async (logInNow: () => ReturnType<typeof logIn>) => {
     setIsLoggingIn(true)
     try {
-      const { isNewUser, isKept } = await logIn(recipient, { code, requestId: codeRequestId.current })
+      const { isNewUser, isKept } = await logInNow()
       forgetPendingCode()
       const known = isKept ? 'login.kept' : 'login.loggedIn'
       showToast({ key: isNewUser ? 'login.registered' : known, tone: 'good' })
@@ -117,7 +124,8 @@ export const useLoginForm = (onLoggedIn: () => void) => {
       setIsLoggingIn(false)
     }
   }
-  return { ...fields, codeSending, isLoggingIn, getCode, submit }
+  const showMissingAgreement = () => showErrors({ agreement: 'login.errors.agreement' })
+  return { ...fields, codeSending, isLoggingIn, getCode, submit, submitPhoneCode, showMissingAgreement }
 }
 
 export type LoginFormState = ReturnType<typeof useLoginForm>
