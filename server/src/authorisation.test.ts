@@ -54,6 +54,7 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/auth/get_email_captcha': 'anybody',
   '/auth/login': { secret: 'a code' },
   '/auth/email_login': { secret: 'a code' },
+  '/auth/weixin_phone_login': { secret: 'a code of the platform' },
   '/auth/logout': 'ownOnly',
   '/user/get': 'ownOnly',
   '/user/edit': 'ownOnly',

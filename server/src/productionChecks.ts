@@ -7,6 +7,8 @@ type Connections = {
   MQTT_TLS_CERT?: string | undefined
   SMTP_URL?: string | undefined
   SMS_GATEWAY_URL?: string | undefined
+  ALIYUN_SMS_HOST: string
+  TENCENT_SMS_HOST: string
   S3_BUCKET_ADDRESS?: string | undefined
   WEIXIN_HOST: string
   WECHAT_PAY_HOST: string
@@ -52,6 +54,8 @@ export const findUnencryptedConnections = (values: Connections): string[] => {
   for (const name of [
     'PUBLIC_ADDRESS',
     'SMS_GATEWAY_URL',
+    'ALIYUN_SMS_HOST',
+    'TENCENT_SMS_HOST',
     'S3_BUCKET_ADDRESS',
     'WEIXIN_HOST',
     'WECHAT_PAY_HOST',

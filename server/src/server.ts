@@ -13,6 +13,7 @@ import type { EmailGateway } from './gateways/mail'
 import type { CarrierService } from './gateways/carriers/carrierService'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import type { MiniProgramLinks } from './gateways/miniProgramLinks'
+import type { ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import type { WeixinClient } from './gateways/weixin'
 import { MAX_REQUEST_BODY_BYTES, registerBodyParser } from './http/bodyParser'
 import { createCallTurns, registerCallTurns } from './http/callTurns'
@@ -169,6 +170,8 @@ export type ServerDependencies = {
     keyEncryptionKeys: KeyEncryptionKeys
     noteAlarm: ChairAlarms['note']
   }
+  /** Says which phone somebody in the mini-program has; null without an account of the mini-program. */
+  exchangePhoneCode: ExchangePhoneCode | null
   /** Simulated chairs to show; none in production. */
   demoChairs: readonly RunningSimulatedChair[]
   payments: PaymentProviders
@@ -640,6 +643,7 @@ const createCommonHandlers = (
     ...appConfigRoutes({
       server: settings,
       available,
+      hasWeixinPhone: parts.exchangePhoneCode !== null,
       templates: getMessageTemplates(settings),
       opensMiniProgram: parts.miniProgramLinks !== null,
       getSettings: shopSettings.get,
@@ -648,6 +652,8 @@ const createCommonHandlers = (
     ...authRoutes({
       ...verificationCodes,
       isOffered: channel => shopSettings.get().logIn[channel],
+      exchangePhoneCode: parts.exchangePhoneCode,
+      onWeixinFailed: reason => parts.log.warn({ reason }, 'the instant-messaging platform failed'),
       notify,
       onSessionsEnded,
     }),

@@ -96,6 +96,8 @@ describe('the settings', () => {
   const unencrypted: Record<string, Record<string, string>> = {
     PUBLIC_ADDRESS: { PUBLIC_ADDRESS: 'http://shop.test' },
     SMS_GATEWAY_URL: { SMS_GATEWAY_URL: 'http://sms.test/send', SMS_GATEWAY_KEY: 'key' },
+    ALIYUN_SMS_HOST: { ALIYUN_SMS_HOST: 'http://aliyun.test' },
+    TENCENT_SMS_HOST: { TENCENT_SMS_HOST: 'http://tencent.test' },
     S3_BUCKET_ADDRESS: {
       S3_BUCKET_ADDRESS: 'http://bucket.test',
       S3_ACCESS_KEY_ID: 'key',
@@ -189,6 +191,45 @@ describe('the settings', () => {
     assert.deepEqual(listProblems({ SMS_GATEWAY_URL: 'https://sms.test' }), [
       'SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is',
     ])
+  })
+
+  const aliyunSms = {
+    ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: 'hidden',
+    ALIYUN_SMS_SIGN_NAME: '安坐',
+    SMS_TEMPLATES: 'code.zh-CN=SMS_1:code',
+  }
+  const tencentSms = {
+    TENCENT_SMS_SECRET_ID: 'id',
+    TENCENT_SMS_SECRET_KEY: 'hidden',
+    TENCENT_SMS_APP_ID: '1400006666',
+    TENCENT_SMS_SIGN_NAME: '安坐',
+    SMS_TEMPLATES: '  code.zh-CN=SMS_1:code, arriving.en-GB=2',
+  }
+
+  it('choose who sends text messages, and production takes either for a way to log in', () => {
+    const withoutMail = { ...production, SMTP_URL: '' }
+    for (const [provider, environment] of [
+      ['aliyun', aliyunSms],
+      ['tencent', tencentSms],
+    ] as const)
+      assert.equal(parseSettings({ ...withoutMail, ...environment }).sms?.provider, provider)
+    assert.match(listProblems(withoutMail).join(), /^SMTP_URL or a way to send text messages/)
+  })
+
+  it('want all of an account for text messages, its templates too, and one account alone', () => {
+    assert.deepEqual(listProblems({ ...aliyunSms, SMS_TEMPLATES: '' }), [
+      'SMS_TEMPLATES must be set: Aliyun and Tencent Cloud send approved templates only',
+    ])
+    const withoutApp = { ...tencentSms, TENCENT_SMS_APP_ID: '' }
+    assert.match(listProblems(withoutApp).join(), /TENCENT_SMS_APP_ID, .+ must be set together/)
+    assert.deepEqual(listProblems({ ...aliyunSms, ...tencentSms }), [
+      'only one of ALIYUN_SMS_ACCESS_KEY_ID, TENCENT_SMS_SECRET_ID may be set',
+    ])
+    assert.match(
+      listProblems({ ...aliyunSms, SMS_TEMPLATES: 'arriving.zh-CN=1' }).join(),
+      /^SMS_TEMPLATES must/,
+    )
   })
 
   it('limit what calls take of the database', () => {

@@ -4,6 +4,10 @@ import { z } from 'zod'
 import { isCarrierCode } from '@anzuo/domain/shop/carriers'
 import { DEFAULT_CALL_LIMITS } from './db/database'
 import { parseMakerKeys } from './modules/firmware/makerSignature'
+import type { AliyunSmsAccount } from './gateways/sms/aliyunSms'
+import type { SmsProvider } from './gateways/sms/createSmsGateway'
+import { parseSmsTemplates, type SmsTemplates } from './gateways/sms/smsTemplates'
+import type { TencentSmsAccount } from './gateways/sms/tencentSms'
 import { parseMessageTemplates, type MessageTemplates } from './modules/notification/messageTemplates'
 import { findGuessableSecrets, findUnencryptedConnections, mayBeUnencrypted } from './productionChecks'
 
@@ -162,6 +166,46 @@ const definitions = {
       'Gateway that sends codes and notices to phones: it gets a POST with phone, text, code (null in notices) and locale',
   }),
   SMS_GATEWAY_KEY: defineSecret('Bearer key for the SMS gateway'),
+  ALIYUN_SMS_ACCESS_KEY_ID: defineText(
+    'Key at Aliyun that may send text messages, instead of a gateway. The three ALIYUN_SMS settings and SMS_TEMPLATES go together',
+  ),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: defineSecret('Secret of ALIYUN_SMS_ACCESS_KEY_ID'),
+  ALIYUN_SMS_SIGN_NAME: defineText('Name before the messages, as Aliyun has approved it'),
+  ALIYUN_SMS_HOST: defineSetting({
+    schema: httpUrlText,
+    fallback: 'https://dysmsapi.aliyuncs.com',
+    expects: 'a web address',
+    about: 'Where Aliyun takes text messages',
+  }),
+  TENCENT_SMS_SECRET_ID: defineText(
+    'Key at Tencent Cloud that may send text messages, instead of a gateway. The four TENCENT_SMS settings and SMS_TEMPLATES go together',
+  ),
+  TENCENT_SMS_SECRET_KEY: defineSecret('Secret of TENCENT_SMS_SECRET_ID'),
+  TENCENT_SMS_APP_ID: defineText('App of its SMS console'),
+  TENCENT_SMS_SIGN_NAME: defineText('Name before the messages, as Tencent Cloud has approved it'),
+  TENCENT_SMS_REGION: defineSetting({
+    schema: z.string().regex(/^[a-z]+(-[a-z]+)+$/),
+    fallback: 'ap-guangzhou',
+    expects: 'a region such as ap-guangzhou',
+    about: 'Region that Tencent Cloud sends from',
+  }),
+  TENCENT_SMS_HOST: defineSetting({
+    schema: httpUrlText,
+    fallback: 'https://sms.tencentcloudapi.com',
+    expects: 'a web address',
+    about: 'Where Tencent Cloud takes text messages',
+  }),
+  SMS_TEMPLATES: defineSetting({
+    schema: z
+      .string()
+      .refine(text => parseSmsTemplates(text) !== null)
+      .transform((text): SmsTemplates => parseSmsTemplates(text) ?? new Map())
+      .optional(),
+    expects:
+      'kinds and languages with template and fields, such as code.zh-CN=SMS_154950909:code/minutes, by commas, with one for codes',
+    about:
+      'Templates at Aliyun or Tencent Cloud, by kind and language; kinds without one are not sent to phones',
+  }),
   SHOP_FILES_DIR: defineSetting({
     schema: z.string().min(1).optional(),
     expects: 'a folder',
@@ -552,14 +596,20 @@ const findSettingConflicts = (values: SettingValues): string[] => {
       'DATABASE_URL must be set in production. The embedded database loses data in a power cut; ' +
         'ALLOW_EMBEDDED_DATABASE=true accepts that',
     )
-  if (inProduction && !values.SMTP_URL && !values.SMS_GATEWAY_URL)
-    problems.push('SMTP_URL or SMS_GATEWAY_URL must be set in production: without both nobody can log in')
+  if (inProduction && !values.SMTP_URL && !toSmsSettings(values))
+    problems.push(
+      'SMTP_URL or a way to send text messages, such as SMS_GATEWAY_URL, must be set in production: without both nobody can log in',
+    )
   if (inProduction && !values.CHAIR_KEY_ENCRYPTION_KEYS)
     problems.push('CHAIR_KEY_ENCRYPTION_KEYS must be set in production')
   if (Boolean(values.MQTT_TLS_CERT) !== Boolean(values.MQTT_TLS_KEY))
     problems.push('MQTT_TLS_CERT and MQTT_TLS_KEY must be set together')
   if (values.SMS_GATEWAY_URL && !values.SMS_GATEWAY_KEY)
     problems.push('SMS_GATEWAY_KEY must be set when SMS_GATEWAY_URL is')
+  const smsProviders = SMS_PROVIDER_SETTINGS.filter(name => values[name])
+  if (smsProviders.length > 1) problems.push(`only one of ${smsProviders.join(', ')} may be set`)
+  if ((values.ALIYUN_SMS_ACCESS_KEY_ID || values.TENCENT_SMS_SECRET_ID) && !values.SMS_TEMPLATES)
+    problems.push('SMS_TEMPLATES must be set: Aliyun and Tencent Cloud send approved templates only')
   if (Boolean(values.WEIXIN_APP_ID) !== Boolean(values.WEIXIN_APP_SECRET))
     problems.push('WEIXIN_APP_ID and WEIXIN_APP_SECRET must be set together')
   if (Boolean(values.WEIXIN_MINI_APP_ID) !== Boolean(values.WEIXIN_MINI_APP_SECRET))
@@ -584,6 +634,13 @@ const findSettingConflicts = (values: SettingValues): string[] => {
 const isOnThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
 
+/** Each stands for a way to send text messages. */
+const SMS_PROVIDER_SETTINGS = [
+  'SMS_GATEWAY_URL',
+  'ALIYUN_SMS_ACCESS_KEY_ID',
+  'TENCENT_SMS_SECRET_ID',
+] as const
+
 /** Settings of one account. */
 const SETTINGS_SET_TOGETHER = [
   [
@@ -598,6 +655,8 @@ const SETTINGS_SET_TOGETHER = [
   ['NUONUO_APP_KEY', 'NUONUO_APP_SECRET', 'NUONUO_ACCESS_TOKEN'],
   ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   ['S3_BUCKET_ADDRESS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['ALIYUN_SMS_ACCESS_KEY_ID', 'ALIYUN_SMS_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME'],
+  ['TENCENT_SMS_SECRET_ID', 'TENCENT_SMS_SECRET_KEY', 'TENCENT_SMS_APP_ID', 'TENCENT_SMS_SIGN_NAME'],
 ] as const
 
 const toCredentials = (id: string | undefined, secret: string | undefined) =>
@@ -683,6 +742,46 @@ const toMailSettings = ({ NODE_ENV, SMTP_URL, MAIL_FROM, UNENCRYPTED_HOSTS }: Se
       }
     : null
 
+const toAliyunSmsAccount = (values: SettingValues): AliyunSmsAccount | null =>
+  values.ALIYUN_SMS_ACCESS_KEY_ID &&
+  values.ALIYUN_SMS_ACCESS_KEY_SECRET &&
+  values.ALIYUN_SMS_SIGN_NAME &&
+  values.SMS_TEMPLATES
+    ? {
+        host: values.ALIYUN_SMS_HOST,
+        accessKeyId: values.ALIYUN_SMS_ACCESS_KEY_ID,
+        accessKeySecret: values.ALIYUN_SMS_ACCESS_KEY_SECRET,
+        signName: values.ALIYUN_SMS_SIGN_NAME,
+        templates: values.SMS_TEMPLATES,
+      }
+    : null
+
+const toTencentSmsAccount = (values: SettingValues): TencentSmsAccount | null =>
+  values.TENCENT_SMS_SECRET_ID &&
+  values.TENCENT_SMS_SECRET_KEY &&
+  values.TENCENT_SMS_APP_ID &&
+  values.TENCENT_SMS_SIGN_NAME &&
+  values.SMS_TEMPLATES
+    ? {
+        host: values.TENCENT_SMS_HOST,
+        secretId: values.TENCENT_SMS_SECRET_ID,
+        secretKey: values.TENCENT_SMS_SECRET_KEY,
+        appId: values.TENCENT_SMS_APP_ID,
+        signName: values.TENCENT_SMS_SIGN_NAME,
+        region: values.TENCENT_SMS_REGION,
+        templates: values.SMS_TEMPLATES,
+      }
+    : null
+
+const toSmsSettings = (values: SettingValues): SmsProvider | null => {
+  const { SMS_GATEWAY_URL: url, SMS_GATEWAY_KEY: key } = values
+  if (url && key) return { provider: 'http', url, key }
+  const aliyun = toAliyunSmsAccount(values)
+  if (aliyun) return { provider: 'aliyun', ...aliyun }
+  const tencent = toTencentSmsAccount(values)
+  return tencent && { provider: 'tencent', ...tencent }
+}
+
 const toOfficeSettings = (values: SettingValues) => ({
   address: values.OFFICE_ADDRESS,
   sessionRules: { sessionHours: values.OFFICE_SESSION_HOURS, idleMinutes: values.OFFICE_IDLE_MINUTES },
@@ -729,10 +828,7 @@ const toSettings = (values: SettingValues) => ({
   securityLogKey: values.SECURITY_LOG_KEY ?? null,
   fileStorage: toFileStorageSettings(values),
   mail: toMailSettings(values),
-  sms:
-    values.SMS_GATEWAY_URL && values.SMS_GATEWAY_KEY
-      ? { url: values.SMS_GATEWAY_URL, key: values.SMS_GATEWAY_KEY }
-      : null,
+  sms: toSmsSettings(values),
   weixin: toWeixinSettings(values),
   mqtt: toMqttSettings(values),
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,

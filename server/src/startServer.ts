@@ -24,7 +24,8 @@ import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
-import { createHttpSmsGateway } from './gateways/sms'
+import { createSmsGateway } from './gateways/sms/createSmsGateway'
+import { createWeixinPhoneExchange, type ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import { createWebhookSender } from './gateways/webhookSender'
 import { createWeixinContentSafety } from './gateways/contentSafety'
 import { createWeixinShipping, type WeixinShipping } from './gateways/weixinShipping'
@@ -182,10 +183,13 @@ const openServer = async (context: StartContext): Promise<string> => {
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
-  const { contentSafety, miniProgramLinks, ...miniProgram } = createMiniProgramServices(context, {
-    db: jobDb,
-    ownAddress: () => ownAddress,
-  })
+  const { contentSafety, miniProgramLinks, exchangePhoneCode, ...miniProgram } = createMiniProgramServices(
+    context,
+    {
+      db: jobDb,
+      ownAddress: () => ownAddress,
+    },
+  )
   const { sendMessage, gateways, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
@@ -202,6 +206,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     weixin: createWeixinClient(context),
     contentSafety,
     miniProgramLinks,
+    exchangePhoneCode,
     chairs,
     demoChairs,
   })
@@ -523,7 +528,7 @@ const createDeliveries = (
 } => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
-  const gateways = { mail, sms: settings.sms && createHttpSmsGateway(settings.sms) }
+  const gateways = { mail, sms: settings.sms && createSmsGateway(settings.sms, { now }) }
   const deliver = createVerificationCodeDelivery({
     ...gateways,
     outbox: settings.isProduction
@@ -666,6 +671,7 @@ const createMiniProgramServices = (
   miniProgramLinks: MiniProgramLinks | null
   subscribeMessages: SubscribeMessageGateway | null
   shipping: WeixinShipping | null
+  exchangePhoneCode: ExchangePhoneCode | null
 } => {
   const { isProduction } = context.settings
   const miniProgram = createMiniProgram(context, own)
@@ -676,6 +682,7 @@ const createMiniProgramServices = (
     miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
     subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
     shipping: api ? createWeixinShipping(api) : null,
+    exchangePhoneCode: api ? createWeixinPhoneExchange({ api, appId: miniProgram.account.id }) : null,
   }
 }
 
@@ -778,7 +785,7 @@ const warnAboutWhatIsMissing = ({ settings, log }: StartContext, shopSettings: S
       { sections },
       'buyers are told an invented company or warehouse: enter yours in the settings of the console',
     )
-  if (!settings.sms) log.warn('SMS_GATEWAY_URL is not set: log-in by phone is refused')
+  if (!settings.sms) log.warn('no SMS gateway is set: log-in by phone is refused')
   if (!settings.wechatPay && !settings.alipay) log.warn('no payment provider is set: nothing can be paid')
   if (!settings.kuaidi100)
     log.warn('KUAIDI100_CUSTOMER is not set: parcels are followed and couriers booked by hand')

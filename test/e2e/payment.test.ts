@@ -24,7 +24,7 @@ test('money that comes after the order has closed is on its way back, and the pa
     })
     expect(await answer.json()).toMatchObject({ code: 0 })
     await page.reload()
-    await driver.tap('button[value=payLate]')
+    await driver.tap('button[value=payAfterClosing]')
     await pollUntil(driver.path, path => path === `/wechatPaid/${id}`)
     await pollUntil(
       () => driver.text('.ui-screen__main'),

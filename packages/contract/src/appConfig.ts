@@ -18,6 +18,8 @@ const AppConfigSchema = z.object({
   paymentMethods: z.object({ weixin: z.boolean(), alipay: z.boolean(), friend: z.boolean() }),
   /** What can be logged in with now. */
   logInMethods: z.object({ phone: z.boolean(), email: z.boolean() }),
+  /** The mini-program's own phone button logs in. */
+  weixinPhoneLogIn: z.boolean(),
   features: z.object({ healthCheck: z.boolean(), tonguePhoto: z.boolean() }),
   /** Messages of now, the newest first. */
   announcements: z.array(z.object({ id: IdSchema, text: LocalizedTextSchema, until: InstantSchema })).max(20),

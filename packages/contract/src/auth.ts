@@ -99,6 +99,19 @@ export const authEndpoints = {
     }),
     data: AuthSessionSchema,
   }),
+  '/auth/weixin_phone_login': defineEndpoint({
+    summary:
+      'Log in by the phone that the instant-messaging platform vouches for in its mini-program; an unknown phone is registered',
+    access: 'optional',
+    request: z.object({
+      /** What its button `getPhoneNumber` gave; good once, for five minutes. */
+      code: z.string().min(1).max(256),
+      agreed: z.literal(true),
+      agreedTo: consentedDocumentsField,
+      ...knownClientField,
+    }),
+    data: AuthSessionSchema,
+  }),
   '/auth/logout': defineEndpoint({
     summary: 'End this session',
     access: 'user',

@@ -1,6 +1,6 @@
 import { translate, type Locale, type MessageKey } from '../messages'
 import type { EmailGateway } from './mail'
-import type { SmsGateway } from './sms'
+import type { SmsGateway } from './sms/smsGateway'
 import type { VerificationTarget } from './verificationCodeDelivery'
 
 /** What an owner of an account is told, so that they notice when it was somebody else. */
@@ -34,7 +34,7 @@ export const createAccountNoticeDelivery =
     print?.(`notice for ${target.address}: ${text}`)
     const sent =
       target.channel === 'phone'
-        ? await sms?.send({ phone: target.address, text, code: null, locale })
+        ? await sms?.send({ phone: target.address, text, locale, kind: notice, fields: {} })
         : await mail?.send({ to: target.address, subject: translate(locale, { key: 'noticeSubject' }), text })
     if (sent?.ok === false) onFailed(sent.error)
   }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createCustomerMessageDelivery } from './customerMessageDelivery'
 
-const MESSAGE = { subject: 'Your request R1', text: 'Your return R1 has arrived.', locale: 'en-GB' } as const
+const MESSAGE = {
+  subject: 'Your invoice',
+  text: 'The invoice of your order R1 is there.',
+  locale: 'en-GB',
+  sms: { kind: 'invoiceIssued', fields: { number: 'R1' } },
+} as const
 const PHONE = { channel: 'phone', address: '13800006021' } as const
 const MAILBOX = { channel: 'email', address: 'lin@shop.example' } as const
 
@@ -21,7 +26,7 @@ describe('a message to a customer', () => {
     assert.deepEqual(await deliver({ ...MESSAGE, target: PHONE }), { ok: true })
     assert.deepEqual(await deliver({ ...MESSAGE, target: MAILBOX }), { ok: true })
     assert.deepEqual(sent, [
-      { phone: PHONE.address, text: MESSAGE.text, code: null, locale: 'en-GB' },
+      { phone: PHONE.address, text: MESSAGE.text, locale: 'en-GB', ...MESSAGE.sms },
       { to: MAILBOX.address, subject: MESSAGE.subject, text: MESSAGE.text },
     ])
   })

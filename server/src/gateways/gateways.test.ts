@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { createVerificationCodeDelivery, type VerificationCodeMessage } from './verificationCodeDelivery'
 import { createAccountNoticeDelivery } from './accountNoticeDelivery'
 import { createSmtpGateway, type MessageSendResult } from './mail'
-import { createHttpSmsGateway } from './sms'
+import { createHttpSmsGateway } from './sms/httpSms'
 
 const getPort = (address: ReturnType<net.Server['address']>): number => {
   assert.ok(typeof address === 'object' && address)
@@ -133,12 +133,19 @@ describe('codes by text message', () => {
   })
   after(() => new Promise(resolve => server.close(resolve)))
 
-  const message = { phone: '13912345678', text: 'text', code: '123456', locale: 'zh-CN' } as const
+  const message = {
+    phone: '13912345678',
+    text: 'text',
+    locale: 'zh-CN',
+    kind: 'code',
+    fields: { code: '123456', minutes: '5' },
+  } as const
 
   it('are handed to the gateway with its key', async () => {
     assert.deepEqual(await createHttpSmsGateway({ url, key: 'key' }).send(message), { ok: true })
     assert.equal(requests.at(-1)?.headers.authorization, 'Bearer key')
-    assert.deepEqual(requests.at(-1)?.body, message)
+    const { phone, text, locale } = message
+    assert.deepEqual(requests.at(-1)?.body, { phone, text, code: '123456', locale })
   })
 
   it('are not sent on to another host, however the gateway answers', async () => {
@@ -188,7 +195,13 @@ describe('notices about an account', () => {
     await notify({ target: phone, notice: 'contactChanged', locale: 'zh-CN' })
     await notify({ target: email, notice: 'loggedInOnNewDevice', locale: 'en-GB' })
     const text = '您的 Anzuo 账号更换了手机号或邮箱，其他设备均已退出登录。如非本人操作，请联系我们。'
-    assert.deepEqual(sentMessages[0], { phone: phone.address, text, code: null, locale: 'zh-CN' })
+    assert.deepEqual(sentMessages[0], {
+      phone: phone.address,
+      text,
+      locale: 'zh-CN',
+      kind: 'contactChanged',
+      fields: {},
+    })
     const [, mail] = sentMessages as { to: string; subject: string; text: string }[]
     assert.deepEqual([mail?.to, mail?.subject], ['lin@example.com', 'Your Anzuo account'])
     assert.match(mail?.text ?? '', /^Somebody logged in to your Anzuo account on a new device/)

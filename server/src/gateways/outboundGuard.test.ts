@@ -11,7 +11,7 @@ import {
 } from '../testing/testServer'
 import { createSmtpGateway } from './mail'
 import { createOutboundGuard, OutageError } from './outboundGuard'
-import { createHttpSmsGateway } from './sms'
+import { createHttpSmsGateway } from './sms/httpSms'
 import { createVerificationCodeDelivery, type DeliverVerificationCode } from './verificationCodeDelivery'
 import { createWeixinApiClient } from './weixin'
 
@@ -58,7 +58,13 @@ describe('an outside party that hangs', () => {
     })
     const accounts = { browser: account, miniProgram: account }
     const weixin = createWeixinApiClient({ host: url, accounts, fetch, ...guard })
-    const text = { phone: '13900000000', text: 'text', code: '123456', locale: 'en-GB' } as const
+    const text = {
+      phone: '13900000000',
+      text: 'text',
+      locale: 'en-GB',
+      kind: 'code',
+      fields: { code: '123456', minutes: '5' },
+    } as const
     return {
       sms: () => sms.send(text),
       mail: () => mail.send({ to: 'b@anzuo.example', subject: 'subject', text: 'text' }),

@@ -1,6 +1,6 @@
 import { translate, type Locale } from '../messages'
 import type { EmailGateway, MessageSendResult } from './mail'
-import type { SmsGateway } from './sms'
+import type { SmsGateway } from './sms/smsGateway'
 
 /** Where a code goes: a phone, or a mailbox. */
 export type VerificationTarget = { channel: 'phone' | 'email'; address: string }
@@ -32,7 +32,13 @@ export const createVerificationCodeDelivery = (options: {
 
     let sent: MessageSendResult | null = null
     if (target.channel === 'phone' && sms)
-      sent = await sms.send({ phone: target.address, text, code, locale })
+      sent = await sms.send({
+        phone: target.address,
+        text,
+        locale,
+        kind: 'code',
+        fields: { code, minutes: String(validMinutes) },
+      })
     if (target.channel === 'email' && mail)
       sent = await mail.send({ to: target.address, subject: translate(locale, { key: 'codeSubject' }), text })
 

@@ -35,6 +35,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
         outbox: true,
         paymentMethods: { weixin: false, alipay: false, friend: false },
         logInMethods: { phone: true, email: true },
+        weixinPhoneLogIn: true,
         features: { healthCheck: true, tonguePhoto: true },
         announcements: [],
         messageTemplates: Object.fromEntries(notificationKindNames.map(kind => [kind, `simulated-${kind}`])),

@@ -57,6 +57,8 @@ export const serverMessagesEnGB = {
   cuffReadingWrong: 'The upper value must be clearly above the lower one',
   weixinUnavailable: 'This is not available here',
   weixinFailed: 'The platform did not answer as expected. Try again',
+  weixinPhoneExpired: 'This took too long. Tap the button again',
+  weixinPhoneAbroad: 'Only mobile numbers of mainland China can log in. Use your e-mail address instead',
   hostNotAllowed: 'Pages of this address cannot be signed',
   cardShop: 'Half a minute before the phone, and the massage chair knows what you need',
   cardPayTitle: 'A request to pay',

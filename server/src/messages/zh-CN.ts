@@ -56,6 +56,8 @@ export const serverMessagesZhCN: MessageTexts = {
   cuffReadingWrong: '收缩压应明显高于舒张压',
   weixinUnavailable: '此功能暂不可用',
   weixinFailed: '平台没有正常响应，请重试',
+  weixinPhoneExpired: '授权已过期，请重新点击',
+  weixinPhoneAbroad: '暂仅支持中国大陆手机号登录，请改用邮箱',
   hostNotAllowed: '此地址的页面不能签名',
   cardShop: '对着手机坐半分钟，按摩椅就知道您需要什么',
   cardPayTitle: '请人代付',

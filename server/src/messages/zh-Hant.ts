@@ -56,6 +56,8 @@ export const serverMessagesZhHant: MessageTexts = {
   cuffReadingWrong: '收縮壓應明顯高於舒張壓',
   weixinUnavailable: '此功能暫時無法使用',
   weixinFailed: '平台沒有正常回應，請重試',
+  weixinPhoneExpired: '授權已過期，請再點一次',
+  weixinPhoneAbroad: '目前僅支援中國大陸手機號碼登入，請改用電子郵件',
   hostNotAllowed: '此網址的頁面不能簽署',
   cardShop: '對著手機坐半分鐘，按摩椅就知道您需要什麼',
   cardPayTitle: '請人代付',

@@ -117,6 +117,7 @@ const startLife = async (
     weixin: NO_WEIXIN,
     contentSafety: null,
     miniProgramLinks: null,
+    exchangePhoneCode: null,
     chairs: {
       mqttClient,
       keys: createTestChairKeys(),

@@ -6,6 +6,7 @@ import type { EndpointPath, ResponseData, ResponseEnvelope, RequestBody } from '
 import { startServer, type RunningServer } from '../startServer'
 import { solveProofOfWork, createTemporaryFolder, createTestSettings } from '../testing/testServer'
 import type { DevOutboxEntry } from './devOutbox'
+import type { CashierChoice } from './sandboxCashier'
 
 describe('with nothing set up', () => {
   let server: RunningServer
@@ -50,7 +51,7 @@ describe('with nothing set up', () => {
     })
 
   /** Presses a button on the page of the sandbox, as a person in a browser does. */
-  const press = async (url: string, choice: 'pay' | 'leave') => {
+  const press = async (url: string, choice: CashierChoice) => {
     const opened = await fetch(url)
     const page = await opened.text()
     const back = /name="back" value="([^"]*)"/.exec(page)?.[1] ?? ''
@@ -69,6 +70,11 @@ describe('with nothing set up', () => {
     const { id } = await place()
     const way = await call('/dealer_order/wxpay', { id, channel: 'desktop', requestKey: randomUUID() })
     assert.ok(way.kind === 'code' && way.url.startsWith(server.address))
+    const list = await (await fetch(`${server.address}/dev/pay`)).text()
+    assert.ok(list.includes(`href="${new URL(way.url).pathname}"`), 'the list leads to it too')
+    const refused = await press(way.url, 'refuse')
+    const page = await fetch(new URL(refused.headers.get('location') ?? '', server.address))
+    assert.match(await page.text(), /The payment was refused/)
     await press(way.url, 'pay')
     for (let status = ''; status !== 'pendingDelivery'; await wait(20))
       status = (await call('/dealer_order/get', { id })).status

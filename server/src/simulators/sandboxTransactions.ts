@@ -20,6 +20,20 @@ export type SandboxTransaction = {
   /** When it was paid, and when each refund was made, for the statements. */
   paidAt?: string
   refundedAt?: Record<string, string>
+  /** When it was asked for; the list of the page shows the latest. */
+  openedAt?: string
+  /** When money that is on its way will be there; until then the provider knows of none. */
+  arrivesAt?: string
+  /** The provider has refused a payment. Nothing was taken, and the payer may try again. */
+  isRefused?: boolean
+}
+
+/** What a payer's money does otherwise than as it was asked for. */
+export type OddPayment = {
+  /** The money had left before the transaction was closed. */
+  isOnItsWay?: boolean
+  /** What is taken instead, and what the provider says of it. */
+  taken?: Partial<Pick<SandboxTransaction, 'amount' | 'misreported'>>
 }
 
 /** Keeps transactions, so that they outlive a restart. */
@@ -55,12 +69,16 @@ export class SandboxTransactions {
   constructor(
     private readonly store: SandboxTransactionStore,
     private readonly now: () => Date,
+    /** Is given money that is still on its way when the store is read. */
+    private readonly onExpected: (transaction: SandboxTransaction) => void,
   ) {}
 
   /** Reads the store, once. */
   load(): Promise<void> {
     return (this.loading ??= this.store.load().then(kept => {
       for (const transaction of kept) this.byNumber.set(transaction.outTradeNo, transaction)
+      for (const transaction of kept)
+        if (transaction.arrivesAt && transaction.state !== 'paid') this.onExpected(transaction)
     }))
   }
 
@@ -73,7 +91,8 @@ export class SandboxTransactions {
   }
 
   async open(transaction: Omit<SandboxTransaction, 'state' | 'transactionId' | 'refunds'>): Promise<void> {
-    await this.save({ ...transaction, state: 'open', transactionId: null, refunds: {} })
+    const openedAt = this.now().toISOString()
+    await this.save({ ...transaction, openedAt, state: 'open', transactionId: null, refunds: {} })
   }
 
   /** Changes what is known of a payment, behind the back of who asked for it. */
@@ -86,15 +105,34 @@ export class SandboxTransactions {
     await this.save({ ...transaction, state: 'closed' })
   }
 
-  /** The payer pays. False when the transaction can no longer be paid; `isOnItsWay`: the money had left before it was closed. */
-  async pay(outTradeNo: string, { isOnItsWay } = { isOnItsWay: false }): Promise<boolean> {
+  /** The payer pays. False when the transaction can no longer be paid. */
+  async pay(outTradeNo: string, { isOnItsWay = false, taken = {} }: OddPayment = {}): Promise<boolean> {
     await this.load()
     const transaction = this.get(outTradeNo)
     if (!transaction || transaction.state === 'paid') return false
     if (transaction.state === 'closed' && !isOnItsWay) return false
     const paidAt = this.now().toISOString()
-    await this.save({ ...transaction, state: 'paid', transactionId: createTransactionId(), paidAt })
+    const transactionId = createTransactionId()
+    await this.save({ ...transaction, ...taken, state: 'paid', isRefused: false, transactionId, paidAt })
     return true
+  }
+
+  /** The payer's money has left, and is there after `delayMs`. @returns the transaction; null when it can't be paid */
+  async payLater(outTradeNo: string, delayMs: number): Promise<SandboxTransaction | null> {
+    await this.load()
+    const transaction = this.get(outTradeNo)
+    if (transaction?.state !== 'open') return null
+    const arrivesAt = new Date(this.now().getTime() + delayMs).toISOString()
+    const expected = { ...transaction, arrivesAt, isRefused: false }
+    await this.save(expected)
+    return expected
+  }
+
+  /** The provider takes nothing of the payer. */
+  async refuse(outTradeNo: string): Promise<void> {
+    await this.load()
+    const transaction = this.get(outTradeNo)
+    if (transaction?.state === 'open') await this.save({ ...transaction, isRefused: true })
   }
 
   /** @returns what came of it: the number of the refund is the key, and more than was paid is never given back */

@@ -77,6 +77,7 @@ export const createSimulatedSubscribeMessages = ({
   }
 
   return {
+    isToken: (given: string | null): boolean => given === token,
     /** The token becomes another one, as when another server asked for one. */
     renewToken: (): void => {
       token = randomUUID()

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { FetchFunction, WeixinAppCredentials } from '../gateways/weixin'
 import { createSimulatedSubscribeMessages } from './simulatedSubscribeMessages'
 
@@ -25,7 +26,36 @@ export const createSimulatedWeixinFetch = (
     isAccepted: () => true,
     ...(answerOther ? { answerOther } : {}),
   })
-  return async request => (await messages.answer(request)) ?? answerLogIn(request)
+  return async request => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/wxa/business/getuserphonenumber')
+      return messages.isToken(searchParams.get('access_token'))
+        ? answerPhoneNumber(await request.json())
+        : Response.json({
+            errcode: 40001,
+            errmsg: 'invalid credential, access_token is invalid or not latest',
+          })
+    return (await messages.answer(request)) ?? answerLogIn(request)
+  }
+}
+
+/** A code that names a phone, such as `+85251234567`, stands for it. */
+const NAMED_PHONE = /^\+(86|852|853|886)(\d{8,11})$/
+
+const PhoneRequest = z.object({ code: z.string() })
+
+/** The phone that a code stands for: the one that it names, else one that follows from it. */
+const answerPhoneNumber = (body: unknown): Response => {
+  const code = PhoneRequest.safeParse(body).data?.code ?? ''
+  if (code === '' || REJECTED_CODE.test(code))
+    return Response.json({ errcode: 40029, errmsg: 'invalid code' })
+  const [, countryCode = '86', named] = NAMED_PHONE.exec(code) ?? []
+  const digits = createHash('sha256').update(code).digest().readUInt32BE(0) % 100_000_000
+  const purePhoneNumber = named ?? `137${String(digits).padStart(8, '0')}`
+  const phoneNumber = countryCode === '86' ? purePhoneNumber : `+${countryCode}${purePhoneNumber}`
+  const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: SIMULATED_WEIXIN_ACCOUNT.id }
+  const phoneInfo = { phoneNumber, purePhoneNumber, countryCode, watermark }
+  return Response.json({ errcode: 0, errmsg: 'ok', phone_info: phoneInfo })
 }
 
 const answerLogIn = (request: Request): Response => {

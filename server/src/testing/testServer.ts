@@ -17,8 +17,10 @@ import type { InvoiceService } from '../gateways/invoices/invoiceService'
 import type { EmailGateway } from '../gateways/mail'
 import type { CarrierService } from '../gateways/carriers/carrierService'
 import type { PaymentProviders } from '../gateways/paymentProvider'
+import { createMiniProgramApi, type AccessTokenStore } from '../gateways/miniProgramApi'
 import type { MiniProgramLinks } from '../gateways/miniProgramLinks'
 import { createWeixinApiClient, type WeixinClient } from '../gateways/weixin'
+import { createWeixinPhoneExchange, type ExchangePhoneCode } from '../gateways/weixinPhoneNumber'
 import { createLogger } from '../http/logging'
 import { createMetrics } from '../metrics/metrics'
 import { createServer } from '../server'
@@ -26,6 +28,7 @@ import { createTestChairKeys, TEST_KEY_ENCRYPTION_KEYS } from './testChairKeys'
 import type { ChairAlarms } from '../modules/chair/chairAlarms'
 import type { ChairKeyCache } from '../modules/chairKey/chairKeyCache'
 import type { ContentSafetyParts } from '../modules/contentCheck/contentCheck'
+import { createAccessTokenStore } from '../modules/notification/accessTokenStore'
 import { openSettingsStore } from '../modules/settings/settingsStore'
 import { readServerSettings, type ServerSettings } from '../settings'
 import {
@@ -104,6 +107,8 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 /** Outer parties that a test may bring. */
 type TestOuterParties = {
   weixin?: WeixinClient
+  /** Says which phone somebody in the mini-program has; by default the simulated platform does. */
+  exchangePhoneCode?: ExchangePhoneCode | null
   /** Checks what people write; nobody does by default. */
   contentSafety?: ContentSafetyParts
   /** Leads into the mini-program; nothing does by default. */
@@ -116,8 +121,21 @@ type TestOuterParties = {
   carriers?: CarrierService
 }
 
-const createTestOuterParties = (options: TestOuterParties) => ({
+const createTestPhoneExchange = (tokens: AccessTokenStore): ExchangePhoneCode => {
+  const account = SIMULATED_WEIXIN_ACCOUNT
+  const api = createMiniProgramApi({
+    host: 'https://platform.test',
+    account,
+    fetch: createSimulatedWeixinFetch(),
+    tokens,
+  })
+  return createWeixinPhoneExchange({ api, appId: account.id })
+}
+
+const createTestOuterParties = (options: TestOuterParties, tokens: AccessTokenStore) => ({
   weixin: options.weixin ?? createSimulatedWeixinGateway(),
+  exchangePhoneCode:
+    options.exchangePhoneCode === undefined ? createTestPhoneExchange(tokens) : options.exchangePhoneCode,
   contentSafety: options.contentSafety ?? null,
   miniProgramLinks: options.miniProgramLinks ?? null,
   payments: options.payments ?? { weixin: null, alipay: null },
@@ -153,7 +171,7 @@ export const createTestServer = async (
     now: clock.now,
     codeSecret: 'test'.repeat(16),
     ...delivery,
-    ...createTestOuterParties(options),
+    ...createTestOuterParties(options, createAccessTokenStore({ db: database.db, now: clock.now })),
     chairs: createTestChairConnections(options),
     demoChairs: [],
     sandbox: null,

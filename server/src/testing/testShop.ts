@@ -35,7 +35,9 @@ import { seedDemoCatalogue } from '../seed/catalogue'
 import { generatePaymentSandboxKeys } from '../simulators/paymentSandboxKeys'
 import {
   createPaymentSandbox,
+  SANDBOX_WEBHOOK_RETRY_DELAYS_MS,
   type DeliverWebhook,
+  type Schedule,
   type WebhookDeliveryMode,
   type PaymentSandbox,
 } from '../simulators/paymentSandbox'
@@ -53,6 +55,7 @@ export const startPaymentSandbox = async (options: {
   ourAddress: () => string
   now: () => Date
   deliverWebhook?: DeliverWebhook
+  schedule?: Schedule
 }) => {
   let address = ''
   const trades = new Map<string, SandboxTransaction>()
@@ -66,6 +69,7 @@ export const startPaymentSandbox = async (options: {
     address: () => address,
     now: options.now,
     ...(options.deliverWebhook ? { deliverWebhook: options.deliverWebhook } : {}),
+    ...(options.schedule ? { schedule: options.schedule } : {}),
   })
   const app = Fastify()
   await sandbox.register(app, '')
@@ -96,10 +100,12 @@ type TestShopParts = {
   providers: PaymentProviders
   carriers: CarrierService | null
   invoiceService: InvoiceService | null
+  /** Where the sandbox listens. */
+  sandboxAddress: string
   closeSandbox: () => Promise<void>
 }
 
-/** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand. */
+/** A server with a seeded catalogue and a payment sandbox whose webhooks the test delivers by hand, unless it is said otherwise. */
 export const createTestShop = async (
   database: OpenedDatabase,
   options: {
@@ -107,11 +113,17 @@ export const createTestShop = async (
     invoiceService?: InvoiceService
     contentSafety?: ContentSafetyParts
     environment?: Record<string, string>
+    /** How a sandbox that sends its webhooks by itself waits, and how it delivers them. */
+    promptSandbox?: { schedule: Schedule; deliverWebhook: DeliverWebhook }
   } = {},
 ): Promise<TestShop> => {
   let clock = () => new Date()
-  const { sandbox, providers, close } = await startPaymentSandbox({
-    webhooks: { kind: 'manual' },
+  const { promptSandbox } = options
+  const { sandbox, providers, address, close } = await startPaymentSandbox({
+    webhooks: promptSandbox
+      ? { kind: 'prompt', retryAfterMs: SANDBOX_WEBHOOK_RETRY_DELAYS_MS }
+      : { kind: 'manual' },
+    ...promptSandbox,
     now: () => clock(),
     ourAddress: () => 'http://shop.test',
   })
@@ -126,6 +138,7 @@ export const createTestShop = async (
     providers,
     carriers: options.carriers ?? null,
     invoiceService: options.invoiceService ?? null,
+    sandboxAddress: address,
     closeSandbox: close,
   })
 }
@@ -135,6 +148,7 @@ class TestShop {
   readonly server: TestServer
   readonly db: Database
   readonly sandbox: PaymentSandbox
+  readonly sandboxAddress: string
   readonly providers: PaymentProviders
   readonly tools: PaymentHandlerContext
   readonly carrierContext: PickupContext
@@ -148,6 +162,7 @@ class TestShop {
     this.server = parts.server
     this.db = parts.db
     this.sandbox = parts.sandbox
+    this.sandboxAddress = parts.sandboxAddress
     this.providers = parts.providers
     this.tools = {
       ...settingsAsSetUp,

@@ -29,6 +29,7 @@ const createAccountRequests = () => {
     '/auth/get_email_captcha': { email, ...solution },
     '/auth/login': { phone, ...entered, agreed: true },
     '/auth/email_login': { email, ...entered, agreed: true },
+    '/auth/weixin_phone_login': { code: 'code', agreed: true },
     '/auth/logout': {},
     '/user/get': {},
     '/user/edit': { nickname: 'Lin' },

@@ -1,3 +1,4 @@
+import type { ResponseData } from '@anzuo/contract'
 import { getCurrentLegalTexts } from './consents'
 import { useApiQuery } from '../api/useApiQuery'
 import { storage } from '@/platform/storage'
@@ -26,19 +27,39 @@ export const loadCurrentUser = async (): Promise<void> => {
 /** The texts that the form of the log-in links to, in the versions of this build. */
 const getLoginConsents = () => getCurrentLegalTexts().map(({ document, version }) => ({ document, version }))
 
+/** Whether the log-in opened an account, or kept one that was about to be closed. */
+type LoginOutcome = { isNewUser: boolean; isKept: boolean }
+
 /**
  * Logs in with the code that was sent; an unknown phone or address is registered.
  * @throws RequestError, already told to the person
  */
-export const logIn = async (
-  recipient: CodeRecipient,
-  entered: EnteredCode,
-): Promise<{ isNewUser: boolean; isKept: boolean }> => {
+export const logIn = async (recipient: CodeRecipient, entered: EnteredCode): Promise<LoginOutcome> => {
   const form = { ...entered, agreed: true, agreedTo: getLoginConsents() } as const
-  const { token, isNewUser, isKept, knownClientToken } =
+  return startSession(
     recipient.by === 'phone'
       ? await request('/auth/login', { phone: recipient.phone, ...form })
-      : await request('/auth/email_login', { email: recipient.email, ...form })
+      : await request('/auth/email_login', { email: recipient.email, ...form }),
+  )
+}
+
+/**
+ * Logs in by the phone that the person shared in the mini-program; an unknown one is registered.
+ * @param code what the platform's button gave, good once
+ * @throws RequestError, already told to the person
+ */
+export const logInByWeixinPhone = async (code: string): Promise<LoginOutcome> => {
+  const knownClientToken = storage.read(knownClientTokenStorageKey) ?? undefined
+  const form = { code, knownClientToken, agreed: true, agreedTo: getLoginConsents() } as const
+  return startSession(await request('/auth/weixin_phone_login', form))
+}
+
+const startSession = async ({
+  token,
+  isNewUser,
+  isKept,
+  knownClientToken,
+}: ResponseData<'/auth/login'>): Promise<LoginOutcome> => {
   storage.write(knownClientTokenStorageKey, knownClientToken)
   // What was kept may belong to nobody, or to somebody else.
   queryClient.removeQueries({ type: 'inactive' })

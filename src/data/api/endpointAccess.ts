@@ -11,6 +11,7 @@ const tokenOptionalPaths = [
   '/auth/get_email_captcha',
   '/auth/login',
   '/auth/email_login',
+  '/auth/weixin_phone_login',
   '/weixin/authorize',
   '/weixin/js_signature',
   '/weixin/mini_program_link',

@@ -4,9 +4,12 @@ import { useSecondsUntil } from '../feedback/useSecondsUntil'
 /** Asks the server to send a code; the request layer shows its failures. */
 type SendCode<Sent> = (signal: AbortSignal) => Promise<Sent>
 
-/** The sending of a verification code: whether it is under way, and how long until another may be asked for. */
-export const useCodeSending = () => {
-  const [resendAllowedAt, setResendAllowedAt] = useState<number | null>(null)
+/**
+ * The sending of a verification code: whether it is under way, and how long until another may be asked for.
+ * @param sentBefore when another may be asked for, ms since 1970, where one was sent before this was on screen
+ */
+export const useCodeSending = (sentBefore: number | null = null) => {
+  const [resendAllowedAt, setResendAllowedAt] = useState<number | null>(sentBefore)
   const [isSending, setIsSending] = useState(false)
   const request = useRef<AbortController | null>(null)
   useEffect(() => () => request.current?.abort(), [])

@@ -7,6 +7,9 @@ import { createS3Storage } from '../../fileStorage/s3Storage'
 import { createAlipayProvider } from '../../gateways/alipay'
 import { checkKuaidi100Account } from '../../gateways/carriers/kuaidi100'
 import { checkNuonuoAccount } from '../../gateways/invoices/nuonuo'
+import { checkAliyunSmsAccount } from '../../gateways/sms/aliyunSms'
+import type { SmsError } from '../../gateways/sms/smsGateway'
+import { checkTencentSmsAccount } from '../../gateways/sms/tencentSms'
 import { createWechatPayProvider } from '../../gateways/wechatPay'
 import type { PaymentProvider } from '../../gateways/paymentProvider'
 import { createMetrics } from '../../metrics/metrics'
@@ -78,9 +81,33 @@ const checkMail: Check = async ({ mail }) => {
   }
 }
 
-/** An empty message is sent by no gateway; whether it takes the key shows all the same. */
+/** A message to nobody is sent by no provider; whether it takes the key shows all the same. */
 const checkSms: Check = async ({ sms }) => {
-  if (!sms) return null
+  switch (sms?.provider) {
+    case undefined:
+      return null
+    case 'http':
+      return checkSmsGateway(sms)
+    case 'aliyun':
+      return checkSmsAccount('ALIYUN_SMS', how => checkAliyunSmsAccount(sms, how))
+    case 'tencent':
+      return checkSmsAccount('TENCENT_SMS', how => checkTencentSmsAccount(sms, how))
+  }
+}
+
+const checkSmsAccount = async (
+  name: 'ALIYUN_SMS' | 'TENCENT_SMS',
+  ask: (how: { now: () => Date; signal: AbortSignal }) => Promise<SmsError | null>,
+): Promise<CheckResult> => {
+  try {
+    const error = await ask({ now: () => new Date(), signal: AbortSignal.timeout(DEADLINE_MS) })
+    return error ? bad(name, `the provider refuses the account or its keys (${error.message}).`) : good(name)
+  } catch (error) {
+    return bad(`${name}_HOST`, `the provider gives no answer (${describeError(error)}).`)
+  }
+}
+
+const checkSmsGateway = async (sms: { url: string; key: string }): Promise<CheckResult> => {
   try {
     const response = await fetch(sms.url, {
       method: 'POST',

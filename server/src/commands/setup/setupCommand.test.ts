@@ -13,6 +13,7 @@ import { openSettingsStore } from '../../modules/settings/settingsStore'
 import { generatePaymentSandboxKeys } from '../../simulators/paymentSandboxKeys'
 import { startBucketStandIn } from '../../testing/bucketStandIn'
 import { createTestPostgresDatabase, isPostgresReachable } from '../../testing/databases'
+import { SMS_KEYS, startSmsProvider } from '../../testing/smsProviders'
 import { createTemporaryFolder } from '../../testing/testServer'
 import { getPaymentSandboxKeys, startPaymentSandbox } from '../../testing/testShop'
 import { findSectionProblems } from './applySetup'
@@ -193,6 +194,49 @@ await describeOnPostgres('the command that sets a shop up', () => {
     await assert.rejects(stat(environmentFile))
     assert.equal(await onDatabase(db => db.$count(operators)), 0)
   })
+
+  for (const name of ['aliyun', 'tencent'] as const)
+    it(`tries the keys for text messages at ${name}, and sends none`, async () => {
+      const provider = await startSmsProvider(name)
+      const accounts = {
+        aliyun: (secret: string) => ({
+          ALIYUN_SMS_HOST: provider.host,
+          ALIYUN_SMS_ACCESS_KEY_ID: SMS_KEYS.id,
+          ALIYUN_SMS_ACCESS_KEY_SECRET: secret,
+          ALIYUN_SMS_SIGN_NAME: '静椅',
+        }),
+        tencent: (secret: string) => ({
+          TENCENT_SMS_HOST: provider.host,
+          TENCENT_SMS_SECRET_ID: SMS_KEYS.id,
+          TENCENT_SMS_SECRET_KEY: secret,
+          TENCENT_SMS_APP_ID: '1400006666',
+          TENCENT_SMS_SIGN_NAME: '静椅',
+        }),
+      }
+      const look = async (secret: string) => {
+        const environment = {
+          ...accounts[name](secret),
+          SMS_TEMPLATES: 'code.zh-CN=SMS_1:code',
+          SMS_GATEWAY_URL: '',
+          SMS_GATEWAY_KEY: '',
+          // One wrong answer, so that nothing is written.
+          KUAIDI100_KEY: 'not the key',
+        }
+        return (await run(createAnswers(environment))).text
+      }
+      const title = `${name.toUpperCase()}_SMS`
+      assert.match(await look(SMS_KEYS.secret), new RegExp(`Good +${title}`))
+      assert.match(
+        await look('guessed'),
+        new RegExp(`Wrong +${title}: the provider refuses the account or its keys`),
+      )
+      await provider.close()
+      assert.match(
+        await look(SMS_KEYS.secret),
+        new RegExp(`Wrong +${title}_HOST: the provider gives no answer`),
+      )
+      assert.deepEqual(provider.accepted, [])
+    })
 
   it('tries a bucket with all that the shop does there, and leaves nothing in it', async () => {
     bucket.state.mood = 'unlisted'

@@ -63,8 +63,16 @@ export const setupQuestionGroups: readonly QuestionGroup[] = [
   {
     title: 'Text messages',
     questions: [
-      { environment: 'SMS_GATEWAY_URL', ask: 'SMS gateway' },
+      { environment: 'SMS_GATEWAY_URL', ask: 'SMS gateway; none for Aliyun or Tencent Cloud' },
       { environment: 'SMS_GATEWAY_KEY', ask: 'Its key', isSecret: true },
+      { environment: 'ALIYUN_SMS_ACCESS_KEY_ID', ask: 'Aliyun: AccessKey that may send text messages' },
+      { environment: 'ALIYUN_SMS_ACCESS_KEY_SECRET', ask: 'Its secret', isSecret: true },
+      { environment: 'ALIYUN_SMS_SIGN_NAME', ask: 'Name before the messages (签名)' },
+      { environment: 'TENCENT_SMS_SECRET_ID', ask: 'Tencent Cloud: SecretId that may send text messages' },
+      { environment: 'TENCENT_SMS_SECRET_KEY', ask: 'Its SecretKey', isSecret: true },
+      { environment: 'TENCENT_SMS_APP_ID', ask: 'Its SdkAppId' },
+      { environment: 'TENCENT_SMS_SIGN_NAME', ask: 'Name before the messages (签名)' },
+      { environment: 'SMS_TEMPLATES', ask: 'Templates at either, code.zh-CN=SMS_154950909:code/minutes' },
     ],
   },
   {

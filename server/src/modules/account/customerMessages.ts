@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database'
 import type { SendCustomerMessage } from '../../gateways/customerMessageDelivery'
+import type { SmsContent } from '../../gateways/sms/smsGateway'
 import { translate, type TranslatableMessage } from '../../messages'
 import { findUserContacts } from './accountNotices'
 
 export type CustomerMessageContext = { db: Database; now: () => Date; send: SendCustomerMessage }
 
 /** What a customer is told; `subject` is for mails. */
-type MessageTexts = { subject: TranslatableMessage; text: TranslatableMessage }
+type MessageTexts = { subject: TranslatableMessage; text: TranslatableMessage; sms: SmsContent }
 
 /**
  * Tells somebody something at the first place that takes it, the phone before the mailbox, in their language. Who can't be reached is
@@ -16,7 +17,7 @@ type MessageTexts = { subject: TranslatableMessage; text: TranslatableMessage }
 export const sendToCustomer = async (
   { db, send }: Pick<CustomerMessageContext, 'db' | 'send'>,
   userId: string,
-  { subject, text }: MessageTexts,
+  { subject, text, sms }: MessageTexts,
 ): Promise<void> => {
   const { targets, locale } = await findUserContacts(db, userId)
   let failure: Error | null = null
@@ -26,6 +27,7 @@ export const sendToCustomer = async (
       subject: translate(locale, subject),
       text: translate(locale, text),
       locale,
+      sms,
     })
     if (sent?.ok) return
     failure = sent?.error ?? failure

@@ -9,6 +9,8 @@ import { listOfferedMethods, type AvailableMethods } from '../settings/offers'
 type AppConfigContext = {
   server: ServerSettings
   available: AvailableMethods
+  /** The platform says which phone somebody in the mini-program has. */
+  hasWeixinPhone: boolean
   templates: MessageTemplates
   opensMiniProgram: boolean
   getSettings: () => ShopSettings
@@ -19,6 +21,7 @@ type AppConfigContext = {
 export const appConfigRoutes = ({
   server,
   available,
+  hasWeixinPhone,
   templates,
   opensMiniProgram,
   getSettings,
@@ -35,6 +38,7 @@ export const appConfigRoutes = ({
       outbox: !server.isProduction,
       paymentMethods: payment,
       logInMethods: logIn,
+      weixinPhoneLogIn: settings.logIn.phone && hasWeixinPhone,
       features: { healthCheck, tonguePhoto },
       announcements: listCurrentAnnouncements(settings.announcements.list, now().getTime()).map(
         ({ id, text, until }) => ({ id, text, until }),

@@ -1,6 +1,10 @@
+import type { RequestBody } from '@anzuo/contract'
 import type { authEndpoints } from '@anzuo/contract/auth'
+import { isPhoneNumber } from '@anzuo/domain/contactValidation'
+import type { Database } from '../../db/database'
 import type { DeliverAccountNotice } from '../../gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
+import type { ExchangePhoneCode } from '../../gateways/weixinPhoneNumber'
 import { ApiError, createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { RouteHandlers } from '../../http/apiRoutes'
@@ -36,6 +40,9 @@ type AuthContext = {
   /** Whether the company lets people log in this way. */
   isOffered: (channel: VerificationTarget['channel']) => boolean
   onSessionsEnded: AuthSessionsEndedListener
+  /** Exchanges the code of the mini-program's phone button; null without an account there. */
+  exchangePhoneCode: ExchangePhoneCode | null
+  onWeixinFailed: (reason: string) => void
 }
 
 /** `caller`: whose session the device has until now; null for none. */
@@ -54,48 +61,11 @@ type KnownClientClaim = { knownClientToken?: string | undefined }
  * registered when it comes back with it.
  */
 export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpoints> => {
-  const { rules, now } = options
+  const { rules } = options
   const { prepare, sendCode } = createCodeRequests(options)
 
-  /** Whoever was about to close the account and comes back, keeps it. */
-  const logIn = async (
-    target: VerificationTarget,
-    { code, requestId, agreedTo }: { code: string; requestId: string; agreedTo: AgreedDocument[] },
-    { ip, locale, userAgent, caller, recordSecurityEvent }: RequestOrigin & LogInOrigin,
-  ) => {
-    const checked = await recordFailure({ target, recordSecurityEvent }, () =>
-      checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() }),
-    )
-    const { logged, ended, contacts, ...answer } = await rules.db.transaction(async tx => {
-      await redeemVerificationCode(tx, checked, now())
-      const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
-      const isKept = await cancelAccountClosure(tx, userId)
-      await recordConsents(tx, { userId, agreedTo }, now())
-      if (caller) await revokeAuthSession(tx, caller)
-      const { token, sessionId, displacedSessionIds } = await createAuthSession(
-        tx,
-        { userId, device: parseUserAgent(userAgent) },
-        now(),
-      )
-      const knownClientToken = issueKnownClientToken(rules.secret, checked.targetKey, now())
-      const logged: SecurityEvent = { event: 'logged_in', userId, sessionId, target, isNewUser }
-      const ended: SessionEndedEvent[] = [
-        ...(caller ? [{ event: 'session_ended', by: 'new_log_in', ...caller } as const] : []),
-        ...displacedSessionIds.map(id => createDisplacedEvent({ userId, sessionId: id })),
-      ]
-      const contacts = isNewUser || checked.isClientKnown ? null : await findUserContacts(tx, userId)
-      return { token, isNewUser, isKept, knownClientToken, logged, ended, contacts }
-    })
-    // Whoever reads the code has to be at one place; the owner hears of it at the other.
-    if (contacts)
-      notifyAccountOwner(options.notify, contacts, { notice: 'loggedInOnNewDevice', except: target })
-    recordSecurityEvent(logged)
-    for (const event of ended) {
-      recordSecurityEvent(event)
-      options.onSessionsEnded({ userId: event.userId, isEnded: id => id === event.sessionId })
-    }
-    return answer
-  }
+  const startSession = createSessionStarter(options)
+  const { logIn, logInByWeixinPhone } = createLogIns(options, startSession)
 
   return {
     '/auth/prepare_captcha': async ({ request }) =>
@@ -110,6 +80,7 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
       logIn(toPhoneVerificationTarget(request.phone), request, asking),
     '/auth/email_login': async ({ request, ...asking }) =>
       logIn(toEmailVerificationTarget(request.email), request, asking),
+    '/auth/weixin_phone_login': async ({ request, ...asking }) => logInByWeixinPhone(request, asking),
     '/auth/logout': async ({ caller, recordSecurityEvent }) => {
       await revokeAuthSession(rules.db, caller)
       options.onSessionsEnded({
@@ -121,6 +92,106 @@ export const authRoutes = (options: AuthContext): RouteHandlers<typeof authEndpo
     },
   }
 }
+
+/** Starts the session of whoever has proved whose a phone or mailbox is. Whoever was about to close the account and comes back, keeps it. */
+const createSessionStarter = (options: AuthContext) => {
+  const { rules, now } = options
+  return async (
+    target: VerificationTarget,
+    { agreedTo, proof }: { agreedTo: AgreedDocument[]; proof: TargetProof },
+    { locale, userAgent, caller, recordSecurityEvent }: RequestOrigin & LogInOrigin,
+  ) => {
+    const { logged, ended, contacts, ...answer } = await rules.db.transaction(async tx => {
+      await proof.redeem(tx)
+      const { userId, isNewUser } = await findOrCreateUser(tx, { target, locale }, now())
+      const isKept = await cancelAccountClosure(tx, userId)
+      await recordConsents(tx, { userId, agreedTo }, now())
+      if (caller) await revokeAuthSession(tx, caller)
+      const { token, sessionId, displacedSessionIds } = await createAuthSession(
+        tx,
+        { userId, device: parseUserAgent(userAgent) },
+        now(),
+      )
+      const knownClientToken = issueKnownClientToken(rules.secret, proof.targetKey, now())
+      const logged: SecurityEvent = { event: 'logged_in', userId, sessionId, target, isNewUser }
+      const ended: SessionEndedEvent[] = [
+        ...(caller ? [{ event: 'session_ended', by: 'new_log_in', ...caller } as const] : []),
+        ...displacedSessionIds.map(id => createDisplacedEvent({ userId, sessionId: id })),
+      ]
+      const contacts = isNewUser || proof.isClientKnown ? null : await findUserContacts(tx, userId)
+      return { token, isNewUser, isKept, knownClientToken, logged, ended, contacts }
+    })
+    // Whoever reads the code has to be at one place; the owner hears of it at the other.
+    if (contacts)
+      notifyAccountOwner(options.notify, contacts, { notice: 'loggedInOnNewDevice', except: target })
+    recordSecurityEvent(logged)
+    for (const event of ended) {
+      recordSecurityEvent(event)
+      options.onSessionsEnded({ userId: event.userId, isEnded: id => id === event.sessionId })
+    }
+    return answer
+  }
+}
+
+/** The ways to prove it: a code that was sent there, or the platform that vouches for a phone. */
+const createLogIns = (options: AuthContext, startSession: ReturnType<typeof createSessionStarter>) => {
+  const { rules, now } = options
+  const logIn = async (
+    target: VerificationTarget,
+    { code, requestId, agreedTo }: { code: string; requestId: string; agreedTo: AgreedDocument[] },
+    origin: RequestOrigin & LogInOrigin,
+  ) => {
+    const { ip, recordSecurityEvent } = origin
+    const checked = await recordFailure({ target, recordSecurityEvent }, () =>
+      checkVerificationCode(rules, { target, code, requestId }, { ip, now: now() }),
+    )
+    const proof = { ...checked, redeem: (tx: Database) => redeemVerificationCode(tx, checked, now()) }
+    return startSession(target, { agreedTo, proof }, origin)
+  }
+
+  /** The platform vouches for the phone, in place of a code that was sent to it. */
+  const logInByWeixinPhone = async (
+    { code, agreedTo, knownClientToken }: RequestBody<'/auth/weixin_phone_login'>,
+    origin: RequestOrigin & LogInOrigin,
+  ) => {
+    if (!options.exchangePhoneCode || !options.isOffered('phone'))
+      throw createApiError('unavailable', 'logInUnavailable')
+    const target = toPhoneVerificationTarget(
+      await exchangeForMainlandPhone(options.exchangePhoneCode, { code, onFailed: options.onWeixinFailed }),
+    )
+    const targetKey = hashVerificationTarget(rules.secret, target)
+    const token = knownClientToken
+    const isClientKnown = verifyKnownClientToken(rules.secret, { token, targetKey }, now()) !== null
+    const proof = { targetKey, isClientKnown, redeem: async () => {} }
+    return startSession(target, { agreedTo: agreedTo ?? [], proof }, origin)
+  }
+  return { logIn, logInByWeixinPhone }
+}
+
+/** Whose the target is was proved. `redeem` uses the proof up, in the transaction that takes it. */
+type TargetProof = { targetKey: string; isClientKnown: boolean; redeem: (tx: Database) => Promise<void> }
+
+/**
+ * The phone that a code of the mini-program stands for.
+ * @throws ApiError when the platform does not take the code, gives no answer, or names a phone that can't log in
+ */
+const exchangeForMainlandPhone = async (
+  exchange: ExchangePhoneCode,
+  { code, onFailed }: { code: string; onFailed: (reason: string) => void },
+): Promise<string> => {
+  const result = await exchange(code)
+  if (!result.ok) {
+    if (result.problem === 'badCode') throw createApiError('conflict', 'weixinPhoneExpired')
+    onFailed(result.reason)
+    throw createApiError('unavailable', 'weixinFailed')
+  }
+  const { countryCode, nationalNumber } = result.value
+  if (countryCode !== MAINLAND_COUNTRY_CODE || !isPhoneNumber(nationalNumber))
+    throw createApiError('conflict', 'weixinPhoneAbroad')
+  return nationalNumber
+}
+
+const MAINLAND_COUNTRY_CODE = '86'
 
 type SessionEndedEvent = Extract<SecurityEvent, { event: 'session_ended' }>
 
@@ -153,7 +224,7 @@ const createCodeRequests = ({
   deliver,
   now,
   isOffered,
-}: Omit<AuthContext, 'onSessionsEnded' | 'notify'>) => {
+}: Pick<AuthContext, 'rules' | 'deliver' | 'now' | 'isOffered'>) => {
   const findKnownClient = (targetKey: string, token: string | undefined) =>
     verifyKnownClientToken(rules.secret, { token, targetKey }, now())
 

@@ -64,6 +64,7 @@ export const sendInvoiceMessage = async (
   await sendToCustomer(context, userId, {
     subject: { key: 'invoiceMessageSubject', params: { number } },
     text: { key: 'invoiceMessageText', params: { number } },
+    sms: { kind: 'invoiceIssued', fields: { number } },
   })
 }
 
@@ -80,7 +81,13 @@ const mailInvoice = async (
   const { db, send } = context
   const { locale } = await findUserContacts(db, userId)
   const { subject, text } = writeInvoiceMail(context, { documentId: id, number, orderNumber, locale })
-  const sent = await send({ target: { channel: 'email', address: mailbox }, subject, text, locale })
+  const sent = await send({
+    target: { channel: 'email', address: mailbox },
+    subject,
+    text,
+    locale,
+    sms: { kind: 'invoiceIssued', fields: { number: orderNumber } },
+  })
   if (sent === null) return false
   if (!sent.ok) throw sent.error
   await db

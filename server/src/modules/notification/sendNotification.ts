@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Database } from '../../db/database'
 import { notificationPreferences, notifications, users, wechatSubscriptions } from '../../db/schema'
 import type { EmailGateway } from '../../gateways/mail'
-import type { SmsGateway } from '../../gateways/sms'
+import { SmsError, type SmsContent, type SmsGateway } from '../../gateways/sms/smsGateway'
 import type { SubscribeMessageGateway } from '../../gateways/subscribeMessages'
 import type { Locale } from '../../messages'
 import { fillTemplate, type MessageTemplates } from './messageTemplates'
@@ -140,6 +140,20 @@ const sendMail = async (
   return SENT
 }
 
+/** What a template takes of a message; null for kinds that don't go to phones. */
+const toSmsContent = ({ kind, data }: NotificationRow): SmsContent | null => {
+  const number = data.orderNumber ?? data.requestNumber ?? ''
+  switch (kind) {
+    case 'arriving':
+    case 'repairToPay':
+      return { kind, fields: { number } }
+    case 'readyToCollect':
+      return { kind, fields: { number, pickupCode: data.pickupCode ?? '' } }
+    default:
+      return null
+  }
+}
+
 const sendSms = async (
   context: NotificationContext,
   { notification, user, locale }: Sending,
@@ -147,8 +161,12 @@ const sendSms = async (
   const { gateways, outbox } = context
   if (user.phone === null || (!gateways.sms && !outbox)) return NONE
   const { title, text } = getNotificationTexts(notification, locale)
+  const content = toSmsContent(notification)
+  if (content === null) return NONE
   if (gateways.sms) {
-    const sent = await gateways.sms.send({ phone: user.phone, text, code: null, locale })
+    const sent = await gateways.sms.send({ phone: user.phone, text, locale, ...content })
+    // The other ways tell of it; to try again would change nothing.
+    if (!sent.ok && sent.error instanceof SmsError && sent.error.problem === 'noTemplate') return NONE
     if (!sent.ok) return { kind: 'failed', error: sent.error }
   }
   const entry = toOutboxEntry(notification)

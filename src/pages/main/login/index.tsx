@@ -4,6 +4,7 @@ import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation } from '@/i18n'
 import { returnToUrl, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'
+import { hasPhoneNumberButton } from '@/ui/forms/PhoneNumberButton'
 import { TextField } from '@/ui/forms/TextField'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -11,6 +12,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { AgreementCheckbox } from './AgreementCheckbox'
 import { VerificationCodeForm } from './VerificationCodeForm'
 import { LoginIllustration } from './LoginIllustration'
+import { WeixinPhoneLogin } from './WeixinPhoneLogin'
 import { useLoginForm } from './useLoginForm'
 import './index.scss'
 
@@ -40,12 +42,14 @@ export default function LoginPage() {
   const { mode, typed, errors, sentTo, codeSending } = login
   const otherMode = useOtherMode(login)
   const isPhone = mode === 'phone'
+  const hasPhoneButton = hasPhoneNumberButton && isPhone && !sentTo && (config?.weixinPhoneLogIn ?? false)
   return (
     <PageLayout title={t('titles.login')} back="account">
       <LoginIllustration />
       <View className="login">
         <View className="t-hero">{t(isPhone ? 'login.welcome' : 'login.emailTitle')}</View>
         <View className="login__lead">{t(isPhone ? 'login.byPhone' : 'login.byEmail')}</View>
+        {hasPhoneButton && <WeixinPhoneLogin login={login} />}
         <TextField
           key={mode}
           id={isPhone ? 'login-phone' : 'login-email'}
@@ -69,7 +73,12 @@ export default function LoginPage() {
             {t('login.submit')}
           </Button>
         ) : (
-          <Button id="login-get-code" loading={codeSending.isSending} onPress={() => void login.getCode()}>
+          <Button
+            id="login-get-code"
+            kind={hasPhoneButton ? 'outline' : 'main'}
+            loading={codeSending.isSending}
+            onPress={() => void login.getCode()}
+          >
             {t(codeSending.isSending ? 'login.sending' : 'login.getCode')}
           </Button>
         )}
@@ -80,18 +89,26 @@ export default function LoginPage() {
         )}
         {config?.outbox && <View className="login__note">{t('login.outboxHint')}</View>}
         {hint && <View className="login__note">{t(`login.${hint}`)}</View>}
-        <View className="login__foot">
-          <Pressable className="login__foot-word" onPress={() => setHint('registerHint')}>
-            {t('login.register')}
-          </Pressable>
-          <Pressable className="login__foot-word" onPress={() => setHint('passwordHint')}>
-            {t('login.forgotPassword')}
-          </Pressable>
-          <Link to="commonProblem" params={{ topic: 'login' }} variant="plain" className="login__foot-word">
-            {t('login.help')}
-          </Link>
-        </View>
+        <LoginFooter onHint={setHint} />
       </View>
     </PageLayout>
+  )
+}
+
+/** What somebody looks for who knows other shops: registration, password, help. */
+const LoginFooter = ({ onHint }: { onHint: (hint: LoginHint) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <View className="login__foot">
+      <Pressable className="login__foot-word" onPress={() => onHint('registerHint')}>
+        {t('login.register')}
+      </Pressable>
+      <Pressable className="login__foot-word" onPress={() => onHint('passwordHint')}>
+        {t('login.forgotPassword')}
+      </Pressable>
+      <Link to="commonProblem" params={{ topic: 'login' }} variant="plain" className="login__foot-word">
+        {t('login.help')}
+      </Link>
+    </View>
   )
 }

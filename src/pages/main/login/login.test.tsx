@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useAuthSession } from '@/data/account/authSession'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
@@ -96,6 +96,46 @@ describe('asking for a code', () => {
     type('login-phone', '13900006021')
     expect(element('login-code')).toBeNull()
     expect(element('login-get-code')).toHaveTextContent('Get a code')
+  })
+})
+
+describe('a page that is loaded again', () => {
+  /** What a reload leaves: the tab's storage, and nothing of what was on screen. */
+  const reload = () => {
+    cleanup()
+    return renderPage(LoginPage)
+  }
+
+  it('takes the code that was sent before, and goes on counting down', async () => {
+    fakeServer.answer('/auth/login', { code: 0, data: { token: 't1', isNewUser: false } })
+    renderPage(LoginPage)
+    await requestCode()
+    reload()
+    expect(screen.getByText('Sent to 138 **** 6021')).toBeInTheDocument()
+    expect(screen.getByText(/^Send again in \d+ s$/)).toBeInTheDocument()
+    await act(async () => type('login-code', '123456'))
+    await waitFor(() => expect(useAuthSession.getState().token).toBe('t1'))
+    expect(fakeServer.callsTo('/auth/login')[0]?.body).toMatchObject({
+      phone: '13800006021',
+      requestId: 'r1',
+      agreed: true,
+    })
+    reload()
+    expect(element('login-code')).toBeNull()
+    expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
+  })
+
+  it('asks anew when the number was changed, or the code is no longer good', async () => {
+    renderPage(LoginPage)
+    await requestCode()
+    type('login-phone', '13900006021')
+    reload()
+    expect(element('login-code')).toBeNull()
+    await requestCode()
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3600 * 1000)
+    reload()
+    expect(element('login-code')).toBeNull()
+    jest.restoreAllMocks()
   })
 })
 

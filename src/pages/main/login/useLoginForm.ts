@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { logIn } from '@/data/account/authentication'
+import { logIn, logInByWeixinPhone } from '@/data/account/authentication'
 import { requestVerificationCode, type CodeRecipient } from '@/data/account/verificationCode'
 import { RequestError } from '@anzuo/domain/requestError'
 import { showToast } from '@/platform/toast'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
+import { forgetPendingCode, keepPendingCode, readPendingCode, type PendingCode } from './pendingCode'
 import {
   validateCodeRequestForm,
   validateLoginForm,
@@ -12,13 +13,18 @@ import {
   type LoginErrors,
 } from './loginValidation'
 
+const getAddress = (recipient: CodeRecipient): string =>
+  recipient.by === 'phone' ? recipient.phone : recipient.email
+
 /** What the person entered, to whom a code went, and what is wrong with the inputs. */
-const useLoginFields = () => {
-  const [mode, setMode] = useState<LoginMode>('phone')
-  const [typed, setTyped] = useState('')
+const useLoginFields = (pending: PendingCode | null) => {
+  const recipient = pending?.recipient ?? null
+  const [mode, setMode] = useState<LoginMode>(recipient?.by ?? 'phone')
+  const [typed, setTyped] = useState(recipient ? getAddress(recipient) : '')
   const [code, setCode] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [sentTo, setSentTo] = useState<CodeRecipient | null>(null)
+  // No code goes out before the terms were agreed to.
+  const [agreed, setAgreed] = useState(recipient !== null)
+  const [sentTo, setSentTo] = useState<CodeRecipient | null>(recipient)
   const [errors, setErrors] = useState<LoginErrors>({})
   /** What the server said about the last code. */
   const [serverError, setServerError] = useState<string | null>(null)
@@ -36,7 +42,10 @@ const useLoginFields = () => {
       agreement: next.agreed === undefined ? before.agreement : undefined,
     }))
     // A code belongs to the number it went to.
-    if (next.typed !== undefined) setSentTo(null)
+    if (next.typed !== undefined) {
+      setSentTo(null)
+      forgetPendingCode()
+    }
   }
   const resetTo = (recipient: CodeRecipient | null) => {
     setCode('')
@@ -48,6 +57,7 @@ const useLoginFields = () => {
     setMode(next)
     setTyped('')
     resetTo(null)
+    forgetPendingCode()
   }
   const showErrors = (found: LoginErrors) => {
     setErrors(found)
@@ -64,9 +74,10 @@ const useLoginFields = () => {
 
 /** The state of the log-in form. `onLoggedIn` is called once, when the session is established. */
 export const useLoginForm = (onLoggedIn: () => void) => {
-  const { resetTo, showErrors, rejectCode, ...fields } = useLoginFields()
-  const codeSending = useCodeSending()
-  const codeRequestId = useRef('')
+  const [pending] = useState(readPendingCode)
+  const { resetTo, showErrors, rejectCode, ...fields } = useLoginFields(pending)
+  const codeSending = useCodeSending(pending?.resendAllowedAt)
+  const codeRequestId = useRef(pending?.requestId ?? '')
   const [isLoggingIn, setIsLoggingIn] = useState(false)
   const isUnmounted = useRef(false)
   useEffect(() => {
@@ -81,8 +92,9 @@ export const useLoginForm = (onLoggedIn: () => void) => {
     if (!recipient) return showErrors(errors)
     await codeSending.send(
       signal => requestVerificationCode(recipient, signal),
-      ({ requestId }) => {
-        codeRequestId.current = requestId
+      sent => {
+        codeRequestId.current = sent.requestId
+        keepPendingCode(recipient, sent)
         resetTo(recipient)
         showToast({ key: 'login.codeSent', tone: 'good' })
       },
@@ -92,9 +104,17 @@ export const useLoginForm = (onLoggedIn: () => void) => {
     if (codeSending.isSending || isLoggingIn) return
     const { recipient, errors } = validateLoginForm({ ...fields, code })
     if (!recipient) return showErrors(errors)
+    await finish(() => logIn(recipient, { code, requestId: codeRequestId.current }))
+  }
+  /** The person shared the phone in the mini-program. */
+  const submitPhoneCode = async (phoneCode: string) => {
+    if (!isLoggingIn) await finish(() => logInByWeixinPhone(phoneCode))
+  }
+  const finish = async (logInNow: () => ReturnType<typeof logIn>) => {
     setIsLoggingIn(true)
     try {
-      const { isNewUser, isKept } = await logIn(recipient, { code, requestId: codeRequestId.current })
+      const { isNewUser, isKept } = await logInNow()
+      forgetPendingCode()
       const known = isKept ? 'login.kept' : 'login.loggedIn'
       showToast({ key: isNewUser ? 'login.registered' : known, tone: 'good' })
       // Whoever left the form meanwhile stays where they are.
@@ -104,7 +124,8 @@ export const useLoginForm = (onLoggedIn: () => void) => {
       setIsLoggingIn(false)
     }
   }
-  return { ...fields, codeSending, isLoggingIn, getCode, submit }
+  const showMissingAgreement = () => showErrors({ agreement: 'login.errors.agreement' })
+  return { ...fields, codeSending, isLoggingIn, getCode, submit, submitPhoneCode, showMissingAgreement }
 }
 
 export type LoginFormState = ReturnType<typeof useLoginForm>

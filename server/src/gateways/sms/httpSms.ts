@@ -1,12 +1,6 @@
-import type { Locale } from '../messages'
-import { toError } from '../toError'
-import type { MessageSendResult } from './mail'
-import { createOutboundGuard, type OutboundGuardOptions } from './outboundGuard'
-
-/** `code` is there for gateways that only send templates of their own; null in a message that has none. */
-type SmsMessage = { phone: string; text: string; code: string | null; locale: Locale }
-
-export type SmsGateway = { send: (message: SmsMessage) => Promise<MessageSendResult> }
+import { toError } from '../../toError'
+import { createOutboundGuard, type OutboundGuardOptions } from '../outboundGuard'
+import type { SmsGateway, SmsMessage } from './smsGateway'
 
 /** Sends text messages through a gateway that takes them by a POST with a bearer key; any 2xx means accepted. */
 export const createHttpSmsGateway = (
@@ -29,13 +23,15 @@ export const createHttpSmsGateway = (
 /** @throws what stands for an outage: no connection, or a gateway that says that it is broken */
 const postMessage = async (
   { url, key }: { url: string; key: string },
-  message: SmsMessage,
+  { phone, text, locale, ...content }: SmsMessage,
   signal: AbortSignal,
 ): Promise<number> => {
+  // The code stands by itself for gateways that only send templates of their own.
+  const code = content.kind === 'code' ? content.fields.code : null
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(message),
+    body: JSON.stringify({ phone, text, code, locale }),
     // The key and the code are for the host of the settings alone.
     redirect: 'error',
     signal,
