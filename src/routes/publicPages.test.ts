@@ -19,6 +19,16 @@ it('the platform may send the public pages, and no page about a person', () => {
   }
 })
 
+it('the platform may send a public page to a chat and to the timeline', () => {
+  Object.assign(globalThis, { definePageConfig: (config: object) => config })
+  for (const name of Object.keys(routes) as RouteName[]) {
+    if (!isShareablePage(name)) continue
+    const file = path.join(__dirname, '..', `${getRoutePageFile(routes[name])}.config.ts`)
+    const config = (jest.requireActual(file) as { default: object }).default
+    expect([name, config]).toEqual([name, { enableShareAppMessage: true, enableShareTimeline: true }])
+  }
+})
+
 it.each([
   'account',
   'orderDetail',

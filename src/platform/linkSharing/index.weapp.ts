@@ -24,5 +24,12 @@ export const usePageShareLink = (link: PageShareLink | null, _configure: () => P
   Taro.useShareAppMessage(() => (link ? { title: link.title, path: link.page } : {}))
 }
 
-/** What the platform's menu sends of a page that says the same to everybody. */
-export const usePageShareMessage = (getCard: () => PageShareMessage): void => Taro.useShareAppMessage(getCard)
+/** What the platform's menu sends of a page that says the same to everybody: into a chat, and to the person's timeline. */
+export const usePageShareMessage = (getCard: () => PageShareMessage): void => {
+  Taro.useShareAppMessage(getCard)
+  // A card of the timeline opens the page that it was made of: it takes parameters, and no path.
+  Taro.useShareTimeline(() => {
+    const { title, path } = getCard()
+    return { title, query: path.split('?')[1] ?? '' }
+  })
+}
