@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
+import { usePullToRefresh } from '@/platform/pullToRefresh'
 import { getCurrentRouteName, isShareablePage, type RouteNameWithoutParams, type TabName } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Toaster } from '../feedback/Toaster'
@@ -51,6 +52,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const { t } = useTranslation('ui')
   const theme = useTheme()
   useDocumentTitle(title)
+  usePullToRefresh(state?.refetch)
   const [isShareable] = useState(() => isShareablePage(getCurrentRouteName()))
   const fill = (part: ReactNode | ((data: T) => ReactNode), data?: T) =>
     typeof part === 'function' ? data !== undefined && part(data) : part

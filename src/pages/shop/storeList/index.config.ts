@@ -1,1 +1,5 @@
-export default definePageConfig({ enableShareAppMessage: true, enableShareTimeline: true })
+export default definePageConfig({
+  enableShareAppMessage: true,
+  enableShareTimeline: true,
+  enablePullDownRefresh: process.env.TARO_ENV === 'weapp',
+})
