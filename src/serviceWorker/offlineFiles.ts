@@ -1,4 +1,4 @@
-import type { Locale } from '@anzuo/domain/locale'
+import { LOCALES, type Locale } from '@anzuo/domain/locale'
 
 /** What the build names for use without a network. */
 export type OfflineFiles = {
@@ -16,7 +16,10 @@ type PrecachedFile = { url: string; revision: string | null }
 export const chooseOfflineFiles = (
   { shellRevision, parts, texts }: OfflineFiles,
   locale: string | null,
-): PrecachedFile[] => [
-  { url: '/index.html', revision: shellRevision },
-  ...[...parts, ...(texts[locale as Locale] ?? [])].map(file => ({ url: `/${file}`, revision: null })),
-]
+): PrecachedFile[] => {
+  const known = LOCALES.find(name => name === locale)
+  return [
+    { url: '/index.html', revision: shellRevision },
+    ...[...parts, ...(known ? texts[known] : [])].map(file => ({ url: `/${file}`, revision: null })),
+  ]
+}
