@@ -193,6 +193,11 @@ export default tseslint.config(
     },
   },
   {
+    // The settings of a page are read by the build, which makes them for one target.
+    files: ['src/pages/**/index.config.ts'],
+    rules: { 'no-restricted-syntax': ['error', navigationCalls] },
+  },
+  {
     files: ['src/{data,pages,ui}/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -183,13 +183,10 @@ const openServer = async (context: StartContext): Promise<string> => {
   const carriers = createCarrierService(context, () => ownAddress)
   const codeSecret = await loadVerificationCodeSecret(settings)
   const invoiceService = createInvoiceService(context, codeSecret, () => ownAddress)
-  const { contentSafety, miniProgramLinks, exchangePhoneCode, ...miniProgram } = createMiniProgramServices(
-    context,
-    {
-      db: jobDb,
-      ownAddress: () => ownAddress,
-    },
-  )
+  const { callParts, jobParts } = createMiniProgramServices(context, {
+    db: jobDb,
+    ownAddress: () => ownAddress,
+  })
   const { sendMessage, gateways, ...deliveries } = createDeliveries(context, db)
   const app = await createServer({
     ...providers,
@@ -204,9 +201,7 @@ const openServer = async (context: StartContext): Promise<string> => {
     codeSecret,
     ...deliveries,
     weixin: createWeixinClient(context),
-    contentSafety,
-    miniProgramLinks,
-    exchangePhoneCode,
+    ...callParts,
     chairs,
     demoChairs,
   })
@@ -229,9 +224,9 @@ const openServer = async (context: StartContext): Promise<string> => {
     invoiceService,
     codeSecret,
     sendMessage,
-    gateways: { ...gateways, wechat: miniProgram.subscribeMessages },
-    contentSafety,
-    shipping: miniProgram.shipping,
+    gateways: { ...gateways, wechat: jobParts.subscribeMessages },
+    contentSafety: callParts.contentSafety,
+    shipping: jobParts.shipping,
     address,
   })
   return address
@@ -667,22 +662,27 @@ const createMiniProgramServices = (
   context: StartContext,
   own: Parameters<typeof createMiniProgram>[1],
 ): {
-  contentSafety: ContentSafetyParts | null
-  miniProgramLinks: MiniProgramLinks | null
-  subscribeMessages: SubscribeMessageGateway | null
-  shipping: WeixinShipping | null
-  exchangePhoneCode: ExchangePhoneCode | null
+  callParts: {
+    contentSafety: ContentSafetyParts | null
+    miniProgramLinks: MiniProgramLinks | null
+    exchangePhoneCode: ExchangePhoneCode | null
+  }
+  jobParts: { subscribeMessages: SubscribeMessageGateway | null; shipping: WeixinShipping | null }
 } => {
   const { isProduction } = context.settings
   const miniProgram = createMiniProgram(context, own)
   const api = miniProgram?.api
   return {
-    contentSafety: createContentSafety(context.settings, miniProgram),
-    // A simulated mini-program is on no phone.
-    miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
-    subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
-    shipping: api ? createWeixinShipping(api) : null,
-    exchangePhoneCode: api ? createWeixinPhoneExchange({ api, appId: miniProgram.account.id }) : null,
+    callParts: {
+      contentSafety: createContentSafety(context.settings, miniProgram),
+      // A simulated mini-program is on no phone.
+      miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
+      exchangePhoneCode: api ? createWeixinPhoneExchange({ api, appId: miniProgram.account.id }) : null,
+    },
+    jobParts: {
+      subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
+      shipping: api ? createWeixinShipping(api) : null,
+    },
   }
 }
 

@@ -1,9 +1,8 @@
-import type { RequestBody, ResponseData } from '@anzuo/contract'
+import type { ResponseData } from '@anzuo/contract'
 import { useApiMutation, useApiQuery } from '../api/useApiQuery'
 
 /** To whom invoices are written, kept for the next order. */
 export type InvoiceTitle = ResponseData<'/invoice_title/list'>['titles'][number]
-type EditInvoiceTitleRequest = RequestBody<'/invoice_title/edit'>
 
 const INVOICE_TITLE_LIST_PATH = '/invoice_title/list'
 
