@@ -2,7 +2,7 @@ import type { HealthProfile } from '../healthProfile'
 import type { ExportedHealthReport } from '../reportExport'
 import { toReportableIndicators } from '../reportableIndicators'
 import type { CuffPressure, IndicatorKey, PresentIndicator, ReportIndicator } from '../types'
-import type { FhirBundle, FhirObservation, FhirPatient, FhirValue } from './types'
+import type { FhirBundle, FhirObservation, FhirObservationContent, FhirPatient } from './types'
 import {
   BLOOD_PRESSURE,
   VITAL_SIGNS,
@@ -34,7 +34,7 @@ type Finding = {
   at: string
   method: string
   note?: string
-  content: FhirValue | Pick<FhirObservation, 'component'>
+  content: FhirObservationContent
 }
 
 const toUtc = (time: string): string => new Date(time).toISOString()
@@ -54,7 +54,7 @@ const toProvenanceNote = ({ key, provenance, interval }: PresentIndicator): stri
 }
 
 const toIndicatorFindings = (report: ExportedHealthReport): Finding[] =>
-  toReportableIndicators(report.indicators).flatMap(indicator => {
+  toReportableIndicators(report.indicators).flatMap((indicator): Finding[] => {
     const sign = EXPORTED_INDICATORS[indicator.key]
     if (!sign) return []
     const finding = { sign, at: report.measuredAt, method: toMethod(indicator, report) }

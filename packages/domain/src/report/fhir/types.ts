@@ -16,6 +16,9 @@ export type FhirValue = { valueQuantity: FhirQuantity } | { dataAbsentReason: Fh
 
 export type FhirObservationComponent = { code: FhirCodeableConcept } & FhirValue
 
+/** One value, or the parts of a panel, which has none of its own. */
+export type FhirObservationContent = FhirValue | { component: FhirObservationComponent[] }
+
 export type FhirObservation = {
   resourceType: 'Observation'
   id: string
@@ -28,8 +31,7 @@ export type FhirObservation = {
   effectiveDateTime: string
   method: FhirCodeableConcept
   note?: { text: string }[]
-  component?: FhirObservationComponent[]
-} & (FhirValue | object)
+} & FhirObservationContent
 
 /** Whom the observations are about: nothing but that they are about one and the same. */
 export type FhirPatient = { resourceType: 'Patient'; id: string }
