@@ -14,7 +14,7 @@ export type FhirQuantity = { value: number; unit: string; system: string; code: 
 /** A value, or why there is none; never both (constraint obs-6). */
 export type FhirValue = { valueQuantity: FhirQuantity } | { dataAbsentReason: FhirCodeableConcept }
 
-export type FhirObservationComponent = { code: FhirCodeableConcept } & FhirValue
+type FhirObservationComponent = { code: FhirCodeableConcept } & FhirValue
 
 /** One value, or the parts of a panel, which has none of its own. */
 export type FhirObservationContent = FhirValue | { component: FhirObservationComponent[] }
