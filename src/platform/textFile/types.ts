@@ -2,7 +2,7 @@
 export type TextFile = {
   /** With its ending: `reports.csv`. */
   name: string
-  mediaType: 'text/csv' | 'text/calendar' | 'application/json'
+  mediaType: 'text/csv' | 'text/calendar' | 'application/json' | 'application/fhir+json'
   text: string
 }
 

@@ -17,12 +17,14 @@ export type BottomSheetProps = {
   children?: ReactNode
   primaryAction?: ButtonAction
   secondaryAction?: ButtonAction
+  /** As quiet as the secondary one, below it: only where a choice has more than two ways. */
+  furtherActions?: readonly ButtonAction[]
   /** Asked to close: scrim, close button, Escape. Leave it out while the work must not be left. */
   onClosed?: () => void
   id?: string
 }
 
-/** A panel that comes up from below over the page, with one main way on and at most one quieter one. */
+/** A panel that comes up from below over the page, with one main way on and quieter ones below it, seldom more than one. */
 export const BottomSheet = ({ open, ...sheet }: BottomSheetProps) =>
   open ? <OpenBottomSheet {...sheet} /> : null
 
@@ -32,6 +34,7 @@ const OpenBottomSheet = ({
   children,
   primaryAction,
   secondaryAction,
+  furtherActions = [],
   onClosed,
   id,
 }: Omit<BottomSheetProps, 'open'>) => {
@@ -59,11 +62,11 @@ const OpenBottomSheet = ({
       {(primaryAction || secondaryAction) && (
         <View className="ui-sheet__actions">
           {primaryAction && <Button {...primaryAction}>{primaryAction.label}</Button>}
-          {secondaryAction && (
-            <Button kind="text" {...secondaryAction}>
-              {secondaryAction.label}
+          {[...(secondaryAction ? [secondaryAction] : []), ...furtherActions].map(action => (
+            <Button key={action.label} kind="text" {...action}>
+              {action.label}
             </Button>
-          )}
+          ))}
         </View>
       )}
     </Dialog>

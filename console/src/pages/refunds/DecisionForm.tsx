@@ -13,6 +13,7 @@ import { SelectField, TextAreaField, TextField } from '../../parts/Field'
 import {
   getPaidAtOnce,
   getRequestedAmount,
+  isDeclineProposed,
   isHandedBack,
   listUndecidedItems,
   type DecisionScope,
@@ -25,6 +26,8 @@ type Decision = 'accept' | 'ask' | 'decline'
 const useDeedName = (refund: Refund, decision: Decision | null, scope: DecisionScope): string => {
   const { text, format } = useText()
   const isWhole = scope === 'request'
+  if (decision === 'decline' && isDeclineProposed(refund))
+    return text('refunds.proposeDo', { amount: format.money(refund.repair?.paid ?? 0) })
   if (decision === 'decline' && isHandedBack(refund)) return text('refunds.handBackDo')
   if (decision === 'decline') return text(isWhole ? 'refunds.declineAllDo' : 'refunds.declineDo')
   if (decision === 'ask') return text('refunds.askDo')
@@ -42,12 +45,14 @@ const useDeedName = (refund: Refund, decision: Decision | null, scope: DecisionS
 
 /** What a decision brings, in a few words. */
 const useDecisionNote = (refund: Refund) => {
-  const { text } = useText()
+  const { text, format } = useText()
   return (decision: Decision): string => {
-    const { exchange, kind, quantity } = refund
+    const { exchange, kind, quantity, repair } = refund
     if (kind === 'exchange' && exchange && decision === 'accept')
       return text('refunds.decisionNote.acceptExchange', { count: quantity, name: exchange.skuName })
     if (isRepairKind(kind) && decision === 'accept') return text(`refunds.decisionNote.${kind}`)
+    if (decision === 'decline' && repair && repair.paid > 0)
+      return text('refunds.decisionNote.declinePaid', { amount: format.money(repair.paid) })
     if (decision === 'decline' && isHandedBack(refund)) return text('refunds.decisionNote.handBack')
     return text(`refunds.decisionNote.${decision}`)
   }

@@ -321,6 +321,37 @@ describe('a repair', () => {
     )
   })
 
+  it('that was paid above the set amount is declined by a proposal that says what goes back', async () => {
+    const office = await show(
+      createRepair({
+        status: 'booked',
+        actions: ['decline'],
+        repair: { ...repair, quote: 1_200_000, paid: 1_200_000 },
+      }),
+    )
+    office.answer('/office/v1/refund/decide', { data: createRepair({ queue: 'toSign' }) })
+    fireEvent.click(screen.getByLabelText(/^Decline.*pays back ¥12,000.00/))
+    type('Answer, read by the customer', 'It can’t be repaired.')
+    fireEvent.click(screen.getByRole('button', { name: 'Propose refund of ¥12,000.00' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/decide')).toEqual([
+        expect.objectContaining({ decision: 'decline' }),
+      ]),
+    )
+  })
+
+  it('that was paid no more than that is declined at once', async () => {
+    await show(
+      createRepair({
+        status: 'booked',
+        actions: ['decline'],
+        repair: { ...repair, quote: 12_000, paid: 12_000 },
+      }),
+    )
+    fireEvent.click(screen.getByLabelText(/^Decline.*pays back ¥120.00/))
+    expect(screen.getByRole('button', { name: 'Decline the request' })).toBeInTheDocument()
+  })
+
   it('that was sent in is received without a word on money', async () => {
     await show(createRepair({ kind: 'workshopRepair', status: 'returned', actions: ['receive'] }))
     expect(screen.getByRole('button', { name: 'Receive 1 piece for repair' })).toBeInTheDocument()

@@ -1,3 +1,4 @@
+import { needsSecondOperator } from '@anzuo/domain/office/refundApproval'
 import { getNextRefundStatus, isRefundQuantityReleased } from '@anzuo/domain/shop'
 import type { OfficeResponseData } from '@anzuo/contract/office/index'
 import type { StatusTone } from '../../parts/Status'
@@ -49,6 +50,16 @@ export const getRequestedAmount = ({ amount, request }: DecidedRefund): number =
   request
     ? request.items.reduce((sum, item) => sum + (isRefundQuantityReleased(item.status) ? 0 : item.amount), 0)
     : amount
+
+/**
+ * Whether declining only proposes: what was paid for a repair goes back by it, and all that was ever paid for it decides whether a second
+ * person signs.
+ */
+export const isDeclineProposed = ({
+  repair,
+  signatureAmount,
+}: Pick<Refund, 'repair' | 'signatureAmount'>): boolean =>
+  repair !== null && repair.paid > 0 && needsSecondOperator(repair.paid + repair.returned, signatureAmount)
 
 /** Whether declining sends goods back that are here: an exchange that can't be pays nothing for them. */
 export const isHandedBack = ({ kind, status }: Pick<Refund, 'kind' | 'status'>): boolean =>

@@ -191,7 +191,7 @@ export const officeRefundEndpoints = {
   }),
   '/office/v1/refund/decide': defineOfficeChange({
     summary:
-      'Accept or decline a refund. What pays money back above the set amount is only proposed, for a second person to sign',
+      'Accept or decline a refund. What pays money back above the set amount is only proposed, for a second person to sign; so is declining a repair that was paid',
     access: 'refunds:propose',
     fields: {
       ...idAndVersion,

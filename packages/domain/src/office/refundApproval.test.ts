@@ -63,4 +63,11 @@ describe('whose turn a refund is', () => {
     expect(getRefundQueue({ ...submitted, status: 'returned', question: 'answered' })).toBe('toReceive')
     expect(getRefundQueue({ ...submitted, question: 'waiting', isProposed: true })).toBe('toSign')
   })
+
+  it('of a repair is the signer’s while giving its money back is proposed, and nobody’s once it is over', () => {
+    const proposed = { ...submitted, isProposed: true, isQuoteUnanswered: true }
+    for (const status of ['toBook', 'booked', 'repairing', 'quoted', 'quotedAfterReturn'] as const)
+      expect(getRefundQueue({ ...proposed, status })).toBe('toSign')
+    expect(getRefundQueue({ ...proposed, status: 'withdrawn' })).toBe('closed')
+  })
 })

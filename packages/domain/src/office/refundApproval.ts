@@ -6,8 +6,11 @@ import { isQuoteOpen } from '../shop/repairPayment'
 /** Money above this amount moves only after a second person has signed, unless the settings say otherwise. */
 export const DEFAULT_SIGNATURE_AMOUNT: Cents = 10_000_00
 
-export const refundProposalKinds = ['accept', 'receive', 'goodwill'] as const
-/** What somebody proposes: to pay back what was never sent, or after goods came back, or as goodwill. */
+export const refundProposalKinds = ['accept', 'decline', 'receive', 'goodwill'] as const
+/**
+ * What somebody proposes: to pay back what was never sent, or what was paid for a repair that is declined, or after goods came back, or as
+ * goodwill.
+ */
 export type RefundProposalKind = (typeof refundProposalKinds)[number]
 
 /** Whether money may move only after a second person has signed. */
@@ -61,6 +64,10 @@ const queueByStatus: Record<RefundStatus, Exclude<RefundQueue, 'toSign' | 'answe
   quotedAfterReturn: 'theirs',
 }
 
+/** Whether money may be proposed in this queue. While a repair's price waits for the customer, it may be as well. */
+const isProposable = (queue: RefundQueue): boolean =>
+  queue === 'toDecide' || queue === 'toReceive' || queue === 'toRepair'
+
 /** The queue that a refund stands in. A question that nobody answered in time brings it back to be decided. */
 export const getRefundQueue = (refund: {
   status: RefundStatus
@@ -71,7 +78,7 @@ export const getRefundQueue = (refund: {
   isQuoteUnanswered: boolean
 }): RefundQueue => {
   const queue = queueByStatus[refund.status]
-  if (refund.isProposed && (queue === 'toDecide' || queue === 'toReceive')) return 'toSign'
+  if (refund.isProposed && (isProposable(queue) || isQuoteOpen(refund.status))) return 'toSign'
   if (refund.isQuoteUnanswered && isQuoteOpen(refund.status)) return 'unanswered'
   if (queue !== 'toDecide') return queue
   if (refund.question === 'waiting') return 'theirs'

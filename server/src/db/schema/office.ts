@@ -228,6 +228,7 @@ export const refundQuestions = pgTable('refund_questions', {
 /** What is done once a proposal is signed, with what the proposer chose. */
 export type RefundProposalPayload =
   | { kind: 'accept'; answer: string }
+  | { kind: 'decline'; answer: string }
   | {
       kind: 'receive'
       receivedQuantity: number

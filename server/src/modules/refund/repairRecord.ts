@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { getCarrierName } from '@anzuo/domain/shop/carriers'
 import { isWarrantyRunning } from '@anzuo/domain/shop/repair'
@@ -33,6 +33,26 @@ export const sumRepairReturns = async (db: Database, refundId: string): Promise<
     .from(paymentAttempts)
     .where(eq(paymentAttempts.repairId, refundId))
   return returned?.amount ?? 0
+}
+
+/**
+ * All money that ever came for a repair, cents, with what came for the parts that were sent in together: whether it is much does not depend
+ * on how many parts it is given back in.
+ */
+export const sumRepairPayments = async (
+  db: Database,
+  { refundId, paidWith }: Pick<RepairRow, 'refundId' | 'paidWith'>,
+): Promise<number> => {
+  const [came] = await db
+    .select({ amount: sum(paymentAttempts.amount).mapWith(Number) })
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.repairId, [refundId, ...(paidWith === null ? [] : [paidWith])]),
+        eq(paymentAttempts.status, 'succeeded'),
+      ),
+    )
+  return came?.amount ?? 0
 }
 
 /** How something goes to the buyer, as people read it. */

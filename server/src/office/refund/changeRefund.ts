@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { needsSecondOperator } from '@anzuo/domain/office/refundApproval'
 import { getNextRefundStatus, isRefundQuantityReleased } from '@anzuo/domain/shop'
 import type { OfficePath } from '@anzuo/contract/office'
+import type { Database } from '../../db/database'
 import { refunds } from '../../db/schema'
 import type { RefundProposalPayload } from '../../db/schema/office'
 import { isUuid } from '../../db/valueChecks'
@@ -16,12 +17,20 @@ import {
   receiveReturn,
   type ReceivingRejection,
 } from '../../modules/refund/receiveReturn'
+import { loadRepair, sumRepairPayments } from '../../modules/refund/repairRecord'
 import { decideLockedRefund, lockRefund, lockRefundGroup } from '../../modules/refund/transitionRefund'
 import type { OfficeCaller, OfficeChange, OfficeChangeCall } from '../officeCall'
 import { lockSeenOrder } from '../order/changeOrder'
 import { getOfficeOrder } from '../order/getOrder'
 import type { ShopContext } from '../../modules/shopContext'
-import { executeProposal, hasOpenProposal, insertProposal, sumPaidAtOnce, toActor } from './proposals'
+import {
+  executeProposal,
+  hasOpenProposal,
+  insertProposal,
+  sumPaidAtOnce,
+  sumPaidForRepairs,
+  toActor,
+} from './proposals'
 import { getOfficeRefund } from './refundViews'
 
 /** What the audit log tells of a refund: nothing that the customer wrote. */
@@ -141,21 +150,17 @@ export const readRefund = (
 export const createDecision = (context: ShopContext): OfficeChange<'/office/v1/refund/decide'> => ({
   repeat: call => readRefund(context, call),
   run: async call => {
-    const { tx, request } = call
+    const { request } = call
     const { decision, scope, answer, reason } = request
     const seen = await lockSeenRefund(context, call, request)
-    const { refund, members, order } = seen
+    const { refund, members } = seen
     const isAccepted = decision === 'accept'
     const event = isAccepted ? 'approved' : 'rejected'
     if (getNextRefundStatus(refund, event) === null) throw createApiError('conflict', 'refundMovedOn')
     const decided = scope === 'request' ? members : [refund]
-    if (isAccepted) {
-      const proposed = await acceptOrPropose(context, call, { ...seen, decided, answer, reason })
-      return finish(context, call, { before: refund, reason, ...proposed })
-    }
-    for (const member of decided)
-      await decideLockedRefund(tx, { refund: member, order, isApproved: false, answer }, context.now())
-    return finish(context, call, { before: refund, reason })
+    const decide = isAccepted ? acceptOrPropose : declineOrPropose
+    const proposed = await decide(context, call, { ...seen, decided, answer, reason })
+    return finish(context, call, { before: refund, reason, ...proposed })
   },
 })
 
@@ -173,6 +178,38 @@ const acceptOrPropose = async <Path extends OfficePath>(
     payload: { kind: 'accept', answer },
   })
   return proposed === undefined ? {} : { proposed }
+}
+
+/** Declines some refunds of a request. What was paid for a repair goes back by it, above the set amount only by two. */
+const declineOrPropose = async <Path extends OfficePath>(
+  { now, getSettings }: ShopContext,
+  call: OfficeChangeCall<Path>,
+  asked: SeenRefund & { decided: readonly RefundRow[]; answer: string; reason: string },
+): Promise<{ proposed?: number }> => {
+  const { tx } = call
+  const { decided, refund, order, answer, reason } = asked
+  const amount = await sumPaidForRepairs(tx, decided)
+  const came = await sumAllRepairPayments(tx, asked.members)
+  if (amount > 0 && needsSecondOperator(came, getSettings().refunds.signatureAmount)) {
+    const groupId = decided.length > 1 ? refund.groupId : null
+    const payload = { kind: 'decline' as const, answer }
+    const by = toActor(requireCaller(call))
+    const proposal = { order, refundId: refund.id, groupId, amount, payload, reason, by, isOpen: true }
+    await insertProposal(tx, proposal, now())
+    return { proposed: amount }
+  }
+  for (const member of decided)
+    await decideLockedRefund(tx, { refund: member, order, isApproved: false, answer }, now())
+  return {}
+}
+
+const sumAllRepairPayments = async (tx: Database, members: readonly RefundRow[]): Promise<number> => {
+  let came = 0
+  for (const { id } of members) {
+    const repair = await loadRepair(tx, id)
+    if (repair) came += await sumRepairPayments(tx, repair)
+  }
+  return came
 }
 
 /** Gives back all that is left of an order: asks for it in the customer's name, and accepts it. */

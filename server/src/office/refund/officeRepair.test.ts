@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { and, eq, like } from 'drizzle-orm'
 import { RESPONSE_CODE, type RequestBody } from '@anzuo/contract'
 import type { OfficePath, OfficeRequestBody } from '@anzuo/contract/office'
@@ -339,6 +339,95 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
     assert.deepEqual([repair?.quote, repair?.paid, repair?.returned], [0, 0, 120_00])
     await ship(third.id)
     await expectBalancedBooks()
+  })
+
+  describe('paid above the set amount', () => {
+    const sign = async (id: string, amount: number, signer: TestOperator) =>
+      office.call(
+        '/office/v1/refund/sign',
+        {
+          requestKey: randomUUID(),
+          proposalId: (await get(id)).proposals.at(-1)?.id ?? '',
+          decision: { kind: 'sign', amount },
+        },
+        signer,
+      )
+    const paidRepair = async (amount: number) => {
+      const { id } = await asked(CHAIR)
+      await quote(id, amount)
+      await shop.payQuote(buyer, id, amount)
+      await book(id)
+      return id
+    }
+
+    it('are declined by two: the first proposes, and the money goes back when the second has signed', async () => {
+      const id = await paidRepair(12_000_00)
+      const proposed = await decide(id, 'decline')
+      assert.deepEqual(
+        [proposed.data?.status, proposed.data?.queue, proposed.data?.actions],
+        ['booked', 'toSign', ['withdrawProposal']],
+      )
+      const [proposal] = proposed.data?.proposals ?? []
+      assert.deepEqual([proposal?.kind, proposal?.amount, proposal?.outcome], ['decline', 12_000_00, 'open'])
+      const listed = await office.dataOf('/office/v1/refund/list', { queue: 'toSign' }, clerk)
+      assert.ok(listed.refunds.some(refund => refund.id === id))
+      const waiting = await office.dataOf('/office/v1/refund/list', { queue: 'toRepair' }, clerk)
+      assert.ok(!waiting.refunds.some(refund => refund.id === id))
+      await shop.jobs.processRefunds()
+      assert.equal((await own(id)).repair?.returned, 0, 'nothing moves by one signature')
+      assert.equal((await decide(id, 'decline')).code, RESPONSE_CODE.conflict)
+      assert.equal((await finish(id)).code, RESPONSE_CODE.conflict)
+      assert.equal((await sign(id, 12_000_00, colleague)).code, RESPONSE_CODE.forbidden)
+      const bookkeeper = await newBookkeeper()
+      assert.equal((await sign(id, 11_999_00, bookkeeper)).code, RESPONSE_CODE.conflict)
+      assert.equal((await sign(id, 12_000_00, bookkeeper)).data?.outcome, 'signed')
+      await shop.jobs.processRefunds()
+      const over = await own(id)
+      assert.deepEqual(
+        [over.status, over.answer, over.repair?.paid, over.repair?.returned],
+        ['rejected', 'We look at it', 0, 12_000_00],
+      )
+      await expectBalancedBooks()
+    })
+
+    it('are not declined by the signature of whoever proposed it', async () => {
+      const id = await paidRepair(12_000_00)
+      const bookkeeper = await newBookkeeper()
+      const { version } = await get(id)
+      const decision = { id, version, decision: 'decline' as const, answer: 'Beyond repair' }
+      await office.dataOf(
+        '/office/v1/refund/decide',
+        { requestKey: randomUUID(), scope: 'refund', reason: '', ...decision },
+        bookkeeper,
+      )
+      assert.equal((await sign(id, 12_000_00, bookkeeper)).code, RESPONSE_CODE.conflict)
+      assert.equal((await get(id)).status, 'booked')
+    })
+
+    it('give their money back once when the customer withdraws before the signature', async () => {
+      const id = await paidRepair(12_000_00)
+      await decide(id, 'decline')
+      assert.equal((await undo(id)).data?.status, 'withdrawn')
+      assert.equal((await get(id)).queue, 'closed')
+      assert.equal((await sign(id, 12_000_00, await newBookkeeper())).data?.outcome, 'outdated')
+      await shop.jobs.processRefunds()
+      assert.equal((await own(id)).repair?.returned, 12_000_00)
+      await expectBalancedBooks()
+    })
+
+    it('are not declined part by part by one person', async () => {
+      const { id } = await asked(SMALL, { quantity: 3 })
+      await quote(id, 12_000_00)
+      await shop.payQuote(buyer, id, 12_000_00)
+      await sendBack(id)
+      assert.equal((await receive(id)).data?.repair?.paid, 4_000_00)
+      assert.equal((await decide(id, 'decline')).data?.queue, 'toSign')
+    })
+
+    it('are still declined by one person where the amount is not above it', async () => {
+      const id = await paidRepair(10_000_00)
+      assert.equal((await decide(id, 'decline')).data?.status, 'rejected')
+    })
   })
 
   it('that came in two parcels cost together what was agreed', async () => {

@@ -13,6 +13,7 @@ import type { OrderRow } from '../../modules/order/queries'
 import { payGoodwill } from '../../modules/refund/goodwill'
 import type { RefundRow } from '../../modules/refund/queries'
 import { receiveReturn } from '../../modules/refund/receiveReturn'
+import { loadRepair } from '../../modules/refund/repairRecord'
 import { decideLockedRefund, lockRefund, lockRefundGroup } from '../../modules/refund/transitionRefund'
 import { getReachableOrder } from '../order/orderAccess'
 import type { ProposalRow } from './refundViews'
@@ -47,9 +48,10 @@ export const executeProposal = async (
   }
   const locked = refundId === null ? null : await lockRefund(tx, refundId)
   if (!locked) return false
-  if (payload.kind === 'accept') {
+  if (payload.kind === 'accept' || payload.kind === 'decline') {
     const members = groupId ? await lockRefundGroup(tx, locked.refund) : [locked.refund]
-    return acceptRefunds(tx, { order, members, amount, answer: payload.answer }, now)
+    const decide = payload.kind === 'accept' ? acceptRefunds : declineRefunds
+    return decide(tx, { order, members, amount, answer: payload.answer }, now)
   }
   return (await receiveReturn(tx, { ...locked, received: payload }, now)).ok
 }
@@ -61,12 +63,28 @@ export const sumPaidAtOnce = (members: readonly RefundRow[]): number =>
     0,
   )
 
+type Decision = { order: OrderRow; members: readonly RefundRow[]; amount: number; answer: string }
+
+/** What is paid back when these refunds are declined: what was paid for repairs that are not done then. */
+export const sumPaidForRepairs = async (tx: Database, members: readonly RefundRow[]): Promise<number> => {
+  let paid = 0
+  for (const member of members)
+    if (getNextRefundStatus(member, 'rejected') !== null) paid += (await loadRepair(tx, member.id))?.paid ?? 0
+  return paid
+}
+
+/** Declines those of some locked refunds that can be, unless other money would move than was agreed. */
+const declineRefunds = async (tx: Database, asked: Decision, now: Date): Promise<boolean> => {
+  const { order, amount, answer } = asked
+  const members = asked.members.filter(member => getNextRefundStatus(member, 'rejected') !== null)
+  if (members.length === 0 || (await sumPaidForRepairs(tx, members)) !== amount) return false
+  for (const refund of members)
+    await decideLockedRefund(tx, { refund, order, isApproved: false, answer }, now)
+  return true
+}
+
 /** Accepts those of some locked refunds that are not decided, unless other money would move than was agreed. */
-const acceptRefunds = async (
-  tx: Database,
-  asked: { order: OrderRow; members: readonly RefundRow[]; amount: number; answer: string },
-  now: Date,
-): Promise<boolean> => {
+const acceptRefunds = async (tx: Database, asked: Decision, now: Date): Promise<boolean> => {
   const { order, amount, answer } = asked
   const members = asked.members.filter(member => getNextRefundStatus(member, 'approved') !== null)
   if (members.length === 0 || sumPaidAtOnce(members) !== amount) return false

@@ -52,17 +52,17 @@ export const whereInRefundQueue = (queue: RefundQueue, now: Date): SQL => {
     case 'answered':
       return sql`(${refunds.status} = 'submitted' and ${question} = 'answered' and not ${IS_PROPOSED})`
     case 'unanswered':
-      return sql`(${refunds.status} in ('quoted', 'quotedAfterReturn') and ${IS_QUOTE_UNANSWERED})`
+      return sql`(${refunds.status} in ('quoted', 'quotedAfterReturn') and ${IS_QUOTE_UNANSWERED} and not ${IS_PROPOSED})`
     case 'toReceive':
       return sql`(${refunds.status} in ('returned', 'exception') and not ${IS_PROPOSED})`
     case 'toRepair':
-      return sql`${refunds.status} in ('toBook', 'booked', 'repairing')`
+      return sql`(${refunds.status} in ('toBook', 'booked', 'repairing') and not ${IS_PROPOSED})`
     case 'toShip':
       return sql`${refunds.status} = 'toShip'`
     case 'toSign':
-      return sql`(${refunds.status} in ('submitted', 'returned', 'exception') and ${IS_PROPOSED})`
+      return sql`(${refunds.status} in ('submitted', 'returned', 'exception', 'toBook', 'booked', 'repairing', 'quoted', 'quotedAfterReturn') and ${IS_PROPOSED})`
     case 'theirs':
-      return sql`(${refunds.status} in ('awaitingReturn', 'offeredBeforeReturn', 'offeredAfterReturn', 'shipped') or (${refunds.status} in ('quoted', 'quotedAfterReturn') and not ${IS_QUOTE_UNANSWERED}) or (${refunds.status} = 'submitted' and ${question} = 'waiting' and not ${IS_PROPOSED}))`
+      return sql`(${refunds.status} in ('awaitingReturn', 'offeredBeforeReturn', 'offeredAfterReturn', 'shipped') or (${refunds.status} in ('quoted', 'quotedAfterReturn') and not ${IS_QUOTE_UNANSWERED} and not ${IS_PROPOSED}) or (${refunds.status} = 'submitted' and ${question} = 'waiting' and not ${IS_PROPOSED}))`
     case 'payingBack':
       return sql`${refunds.status} in ('refunding', 'refundFailed')`
     case 'closed':

@@ -3,6 +3,7 @@ import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { openPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { createTestHeartRate, createTestReportSummary } from '../../../../test/doubles/reportRecords'
+import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
 import { deleteLocalCheckAnnotations } from '@/data/health/reportAnnotations'
 import type { HealthReportSummary } from '@/data/health/reports'
@@ -370,6 +371,18 @@ it('deletes a report only after a second thought', async () => {
   expect(fakeServer.callsTo('/health_report/delete')[0]?.body).toEqual({ id: 'r0' })
 })
 
+const readText = (blob: Blob): Promise<string> =>
+  new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
+
+const waitForProfile = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Health record (FHIR)' }).getAttribute('aria-busy')).toBeNull(),
+  )
+
 describe('the export', () => {
   let saved: { name: string; blob: Blob }[] = []
   beforeEach(() => {
@@ -389,14 +402,42 @@ describe('the export', () => {
   it.each([
     ['Table (CSV)', 'anzuo-reports.csv'],
     ['Data (JSON)', 'anzuo-reports.json'],
+    ['Health record (FHIR)', 'anzuo-health-record.fhir.json'],
   ])('hands over every report as %s', async (words, name) => {
     fakeServer.answer('/health_report/list', listing(reports))
+    fakeServer.answer('/user/profile/get', { code: 0, data: emptyHealthProfile })
     await openPage(HealthHistoryPage)
     fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
+    await waitForProfile()
     await act(async () => void fireEvent.click(screen.getByText(words)))
     expect(await screen.findByText('File saved').catch(() => saved[0]?.name)).toBeDefined()
     expect(saved.map(file => file.name)).toEqual([name])
     expect(saved[0]!.blob.size).toBeGreaterThan(500)
+  })
+
+  it('has the body beside the checks in the health record', async () => {
+    fakeServer.answer('/health_report/list', listing(reports))
+    fakeServer.answer('/user/profile/get', { code: 0, data: { ...emptyHealthProfile, height: 171 } })
+    await openPage(HealthHistoryPage)
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
+    await waitForProfile()
+    await act(async () => void fireEvent.click(screen.getByText('Health record (FHIR)')))
+    const { entry } = JSON.parse(await readText(saved[0]!.blob)) as {
+      entry: { resource: { valueQuantity?: { value: number; code: string } } }[]
+    }
+    expect(entry.map(({ resource }) => resource.valueQuantity?.value)).toEqual(
+      expect.arrayContaining([84, 66, 171]),
+    )
+  })
+
+  it('makes no health record without the profile, rather than one that lacks the body', async () => {
+    fakeServer.answer('/health_report/list', listing(reports))
+    fakeServer.answer('/user/profile/get', 'offline')
+    await openPage(HealthHistoryPage)
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all reports' }))
+    await waitForProfile()
+    await act(async () => void fireEvent.click(screen.getByText('Health record (FHIR)')))
+    expect(saved).toEqual([])
   })
 
   it('makes no file when not all reports could be read', async () => {
