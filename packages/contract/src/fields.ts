@@ -32,7 +32,12 @@ export const LocalizedTextSchema = z.object({
 export const PhoneNumberSchema = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
 
 /** The phone of an account as somebody typed it, with `+` or `00` and a calling code, or of the mainland; the server reads it. */
-export const AccountPhoneSchema = z.string().trim().min(1).max(40)
+export const AccountPhoneSchema = z
+  .string()
+  .trim()
+  .max(40)
+  // Seven digits are the fewest of a phone with its calling code.
+  .regex(/^\P{Nd}*(?:\p{Nd}\P{Nd}*){7,20}$/u, 'enter the correct phone number')
 
 export const EmailSchema = z
   .email({ pattern: EMAIL_PATTERN, error: 'enter the correct e-mail address' })
