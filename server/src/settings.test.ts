@@ -232,6 +232,15 @@ describe('the settings', () => {
     )
   })
 
+  it('name the calling codes that text messages go to', () => {
+    assert.deepEqual(parseSettings({}).smsCallingCodes, ['86', '852', '853', '886'])
+    assert.deepEqual(parseSettings({ SMS_CALLING_CODES: '86, 44' }).smsCallingCodes, ['86', '44'])
+    assert.match(
+      listProblems({ SMS_CALLING_CODES: '+86' }).join(),
+      /^SMS_CALLING_CODES must be calling codes/,
+    )
+  })
+
   it('limit what calls take of the database', () => {
     assert.deepEqual(parseSettings({}).databaseCallLimits, { connections: 20, statementMs: 10_000 })
     assert.deepEqual(listProblems({ DATABASE_CONNECTIONS: '1', DATABASE_CALL_SECONDS: '0' }), [

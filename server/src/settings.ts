@@ -34,6 +34,15 @@ const integerText = (from: number, to: number) =>
 
 const booleanText = z.enum(['true', 'false']).transform(text => text === 'true')
 
+const smsTemplatesText = z
+  .string()
+  .refine(text => parseSmsTemplates(text) !== null)
+  .transform((text): SmsTemplates => parseSmsTemplates(text) ?? new Map())
+  .optional()
+
+const SMS_TEMPLATES_FORM =
+  'kinds and languages with template and fields, such as code.zh-CN=SMS_154950909:code/minutes, by commas, with one for codes'
+
 const httpUrlText = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 
 const pemKeyText = (kind: 'PRIVATE' | 'PUBLIC') =>
@@ -196,15 +205,25 @@ const definitions = {
     about: 'Where Tencent Cloud takes text messages',
   }),
   SMS_TEMPLATES: defineSetting({
-    schema: z
-      .string()
-      .refine(text => parseSmsTemplates(text) !== null)
-      .transform((text): SmsTemplates => parseSmsTemplates(text) ?? new Map())
-      .optional(),
-    expects:
-      'kinds and languages with template and fields, such as code.zh-CN=SMS_154950909:code/minutes, by commas, with one for codes',
+    schema: smsTemplatesText,
+    expects: SMS_TEMPLATES_FORM,
     about:
       'Templates at Aliyun or Tencent Cloud, by kind and language; kinds without one are not sent to phones',
+  }),
+  SMS_TEMPLATES_ABROAD: defineSetting({
+    schema: smsTemplatesText,
+    expects: SMS_TEMPLATES_FORM,
+    about:
+      'The same for phones from outside of the mainland, which need templates of their own; without any they get no text messages',
+  }),
+  SMS_CALLING_CODES: defineSetting({
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,2}( *, *[1-9]\d{0,2})*$/)
+      .transform(text => text.split(',').map(code => code.trim())),
+    fallback: '86,852,853,886',
+    expects: 'calling codes such as 86,852 by commas',
+    about: 'Calling codes of the phones that text messages go to; people with others log in by e-mail',
   }),
   SHOP_FILES_DIR: defineSetting({
     schema: z.string().min(1).optional(),
@@ -753,6 +772,7 @@ const toAliyunSmsAccount = (values: SettingValues): AliyunSmsAccount | null =>
         accessKeySecret: values.ALIYUN_SMS_ACCESS_KEY_SECRET,
         signName: values.ALIYUN_SMS_SIGN_NAME,
         templates: values.SMS_TEMPLATES,
+        templatesAbroad: values.SMS_TEMPLATES_ABROAD ?? null,
       }
     : null
 
@@ -770,6 +790,7 @@ const toTencentSmsAccount = (values: SettingValues): TencentSmsAccount | null =>
         signName: values.TENCENT_SMS_SIGN_NAME,
         region: values.TENCENT_SMS_REGION,
         templates: values.SMS_TEMPLATES,
+        templatesAbroad: values.SMS_TEMPLATES_ABROAD ?? null,
       }
     : null
 
@@ -829,6 +850,7 @@ const toSettings = (values: SettingValues) => ({
   fileStorage: toFileStorageSettings(values),
   mail: toMailSettings(values),
   sms: toSmsSettings(values),
+  smsCallingCodes: values.SMS_CALLING_CODES,
   weixin: toWeixinSettings(values),
   mqtt: toMqttSettings(values),
   chairMasterKey: values.CHAIR_MASTER_KEY ?? null,

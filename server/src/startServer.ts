@@ -24,6 +24,7 @@ import { createKuaidi100Service } from './gateways/carriers/kuaidi100'
 import type { PaymentProviders } from './gateways/paymentProvider'
 import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
+import { limitSmsCallingCodes } from './gateways/sms/callingCodes'
 import { createSmsGateway } from './gateways/sms/createSmsGateway'
 import { createWeixinPhoneExchange, type ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import { createWebhookSender } from './gateways/webhookSender'
@@ -523,7 +524,9 @@ const createDeliveries = (
 } => {
   const mail = settings.mail && createSmtpGateway(settings.mail)
   if (mail) onClose(mail.close)
-  const gateways = { mail, sms: settings.sms && createSmsGateway(settings.sms, { now }) }
+  const sms =
+    settings.sms && limitSmsCallingCodes(createSmsGateway(settings.sms, { now }), settings.smsCallingCodes)
+  const gateways = { mail, sms }
   const deliver = createVerificationCodeDelivery({
     ...gateways,
     outbox: settings.isProduction
@@ -544,7 +547,7 @@ const createDeliveries = (
     observeOuterCall(
       { observer: observers[message.target.channel], call: 'send' },
       () => deliver(message),
-      result => (result.ok ? 'ok' : result.reason === 'notConfigured' ? 'skipped' : 'outage'),
+      result => (result.ok ? 'ok' : result.reason === 'failed' ? 'outage' : 'skipped'),
     )
   const printMail: EmailGateway['send'] = async ({ to, text }) => {
     print(`mail for ${to}: ${text}`)

@@ -7,7 +7,7 @@ import {
   IdSchema,
   InstantSchema,
   EmptyObjectSchema,
-  PhoneNumberSchema,
+  AccountPhoneSchema,
   createTrimmedTextSchema,
   VerificationCodeSchema,
 } from './fields'
@@ -74,7 +74,7 @@ export const accountEndpoints = {
     access: 'user',
     request: z.object({
       to: z.union([
-        z.object({ channel: z.literal('phone'), phone: PhoneNumberSchema }),
+        z.object({ channel: z.literal('phone'), phone: AccountPhoneSchema }),
         z.object({ channel: z.literal('email'), email: EmailSchema }),
       ]),
       code: VerificationCodeSchema,

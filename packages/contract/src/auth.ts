@@ -7,7 +7,7 @@ import {
   IdSchema,
   InstantSchema,
   EmptyObjectSchema,
-  PhoneNumberSchema,
+  AccountPhoneSchema,
   VerificationCodeSchema,
 } from './fields'
 
@@ -52,13 +52,13 @@ export const authEndpoints = {
   '/auth/prepare_captcha': defineEndpoint({
     summary: 'Issue a challenge before a code goes to a phone',
     access: 'open',
-    request: z.object({ phone: PhoneNumberSchema, ...knownClientField }),
+    request: z.object({ phone: AccountPhoneSchema, ...knownClientField }),
     data: ProofOfWorkChallengeSchema,
   }),
   '/auth/get_captcha': defineEndpoint({
     summary: 'Send a verification code to a phone',
     access: 'open',
-    request: z.object({ phone: PhoneNumberSchema, ...proofOfWorkFields, ...knownClientField }),
+    request: z.object({ phone: AccountPhoneSchema, ...proofOfWorkFields, ...knownClientField }),
     data: SendVerificationCodeResponseSchema,
   }),
   '/auth/prepare_email_captcha': defineEndpoint({
@@ -78,7 +78,7 @@ export const authEndpoints = {
       'Log in by phone and code; an unknown phone is registered. A session that the device had before ends',
     access: 'optional',
     request: z.object({
-      phone: PhoneNumberSchema,
+      phone: AccountPhoneSchema,
       code: VerificationCodeSchema,
       agreed: z.literal(true),
       agreedTo: consentedDocumentsField,

@@ -28,8 +28,16 @@ export const LocalizedTextSchema = z.object({
   'zh-Hant': z.string(),
 })
 
-/** A mainland mobile number, as in the specification's log-in by phone: 11 digits from 13 to 19. */
+/** A mainland mobile number, such as parcels need: 11 digits from 13 to 19. */
 export const PhoneNumberSchema = z.string().regex(PHONE_NUMBER_PATTERN, 'enter the correct phone number')
+
+/** The phone of an account as somebody typed it, with `+` or `00` and a calling code, or of the mainland; the server reads it. */
+export const AccountPhoneSchema = z
+  .string()
+  .trim()
+  .max(40)
+  // Seven digits are the fewest of a phone with its calling code.
+  .regex(/^\P{Nd}*(?:\p{Nd}\P{Nd}*){7,20}$/u, 'enter the correct phone number')
 
 export const EmailSchema = z
   .email({ pattern: EMAIL_PATTERN, error: 'enter the correct e-mail address' })

@@ -1,9 +1,11 @@
 import {
+  hasCallingCode,
   isEmailAddress,
   isPhoneNumber,
   isVerificationCode,
   maskPhoneNumber,
   normalisePhoneNumber,
+  parseAccountPhone,
 } from './contactValidation'
 import { toPictureDataUrl } from './pictureDataUrl'
 
@@ -28,7 +30,28 @@ describe('what the log-in form takes', () => {
     expect(normalisePhoneNumber('0086 13800006021')).toBe('13800006021')
   })
 
+  it.each([
+    ['138 0000 6021', '13800006021'],
+    ['+86 138-0000-6021', '13800006021'],
+    ['＋８６１３８０００　０６０２１', '13800006021'],
+    ['+852 5123 4567', '+85251234567'],
+    ['(00852) 5123-4567', '+85251234567'],
+    ['+44 (0)7911 123456', '+4407911123456'],
+    ['+86 128 0000 6021', null],
+    ['5123 4567', null],
+    ['+852', null],
+    [`+${'1'.repeat(16)}`, null],
+  ])('may be a phone of any country with its calling code: %s', (typed, phone) => {
+    expect(parseAccountPhone(typed)).toBe(phone)
+  })
+
+  it('has a calling code after + or 00 alone', () => {
+    expect(['+852', '＋８５２', '(+1) 212', '0044'].map(hasCallingCode)).toEqual([true, true, true, true])
+    expect(['', '0', '138', 'lin+'].map(hasCallingCode)).toEqual([false, false, false, false])
+  })
+
   it('is shown without its middle', () => {
+    expect(maskPhoneNumber('+85251234567')).toBe('+852 **** 4567')
     expect(maskPhoneNumber('13800006021')).toBe('138 **** 6021')
   })
 })

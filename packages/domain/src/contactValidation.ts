@@ -9,6 +9,19 @@ export const PHONE_NUMBER_PATTERN = /^1[3-9]\d{9}$/
 
 export const isPhoneNumber = (digits: string): boolean => PHONE_NUMBER_PATTERN.test(digits)
 
+/** Whether a number was typed with its calling code, after `+` or `00`. */
+export const hasCallingCode = (typed: string): boolean => /^\W*(\+|00)/.test(typed.normalize('NFKC'))
+
+/**
+ * The phone of an account as the server takes it: 11 digits of the mainland, or any number with its calling code (`+85251234567`), which
+ * only the server can tell to be right. Null when it can't be one.
+ */
+export const parseAccountPhone = (typed: string): string | null => {
+  const digits = typed.normalize('NFKC').replace(/[^\d+]/g, '')
+  const phone = digits.replace(/^(\+|00)(86)?/, (_, _sign, isMainland) => (isMainland ? '' : '+'))
+  return isPhoneNumber(phone) || /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null
+}
+
 /** A name without stray dots, a host with a dot in it. */
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/
@@ -24,5 +37,6 @@ export const VERIFICATION_CODE_PATTERN = /^\d{6}$/
 
 export const isVerificationCode = (text: string): boolean => VERIFICATION_CODE_PATTERN.test(text)
 
-/** A phone number for display: `138 **** 6021`. */
-export const maskPhoneNumber = (digits: string): string => `${digits.slice(0, 3)} **** ${digits.slice(-4)}`
+/** A phone number for display: `138 **** 6021`, `+852 **** 4567`. */
+export const maskPhoneNumber = (phone: string): string =>
+  `${phone.slice(0, phone.startsWith('+') ? 4 : 3)} **** ${phone.slice(-4)}`

@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import net from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { SMTPServer } from 'smtp-server'
+import { limitSmsCallingCodes } from './sms/callingCodes'
+import type { SmsGateway } from './sms/smsGateway'
 import { createVerificationCodeDelivery, type VerificationCodeMessage } from './verificationCodeDelivery'
 import { createAccountNoticeDelivery } from './accountNoticeDelivery'
 import { createSmtpGateway, type MessageSendResult } from './mail'
@@ -232,6 +234,21 @@ describe('codes without a gateway', () => {
     const deliver = createVerificationCodeDelivery({ ...none, outbox: async entry => void kept.push(entry) })
     assert.deepEqual(await deliver(message), { ok: true })
     assert.equal(kept[0]?.text, '您的 Anzuo 验证码是 123456，5 分钟内有效，请勿告诉他人。')
+  })
+
+  it('are refused to a phone of a country that text messages do not go to', async () => {
+    const errors: Error[] = []
+    const sms: SmsGateway = limitSmsCallingCodes({ send: async () => ({ ok: true }) }, ['86', '852'])
+    const deliver = createVerificationCodeDelivery({
+      ...none,
+      sms,
+      outbox: null,
+      onFailed: error => void errors.push(error),
+    })
+    const send = (address: string) => deliver({ ...message, target: { channel: 'phone', address } })
+    assert.deepEqual([await send('13800006021'), await send('+85251234567')], [{ ok: true }, { ok: true }])
+    assert.deepEqual(await send('+819012345678'), { ok: false, reason: 'abroad' })
+    assert.match(errors.join(), /without 81$/)
   })
 
   it('are refused in production', async () => {

@@ -1,6 +1,6 @@
 import { translate, type Locale } from '../messages'
 import type { EmailGateway, MessageSendResult } from './mail'
-import type { SmsGateway } from './sms/smsGateway'
+import { SmsError, type SmsGateway } from './sms/smsGateway'
 
 /** Where a code goes: a phone, or a mailbox. */
 export type VerificationTarget = { channel: 'phone' | 'email'; address: string }
@@ -8,7 +8,8 @@ export type VerificationTarget = { channel: 'phone' | 'email'; address: string }
 /** A verification code on its way to a person. */
 export type VerificationCodeMessage = { target: VerificationTarget; code: string; text: string }
 
-export type CodeDeliveryResult = { ok: true } | { ok: false; reason: 'notConfigured' | 'failed' }
+/** `abroad`: text messages don't go to phones of that country. */
+export type CodeDeliveryResult = { ok: true } | { ok: false; reason: 'notConfigured' | 'abroad' | 'failed' }
 
 export type DeliverVerificationCode = (message: {
   target: VerificationTarget
@@ -45,6 +46,7 @@ export const createVerificationCodeDelivery = (options: {
     if (sent === null) return outbox ? { ok: true } : { ok: false, reason: 'notConfigured' }
     if (sent.ok) return { ok: true }
     onFailed(sent.error)
-    return { ok: false, reason: 'failed' }
+    const isAbroad = sent.error instanceof SmsError && sent.error.problem === 'abroad'
+    return { ok: false, reason: isAbroad ? 'abroad' : 'failed' }
   }
 }

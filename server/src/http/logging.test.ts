@@ -50,6 +50,17 @@ describe('the log', () => {
     }
   })
 
+  it('takes phone numbers of any country out, in the forms of providers too', () => {
+    for (const phone of [
+      '+85251234567',
+      '+4915123456789',
+      '0044 7911 123456',
+      '+1 (212) 555-0123',
+      '8613912345678',
+    ])
+      assert.equal(redactErrorForLog(new Error(`no way to ${phone} now`)).message, 'no way to [hidden] now')
+  })
+
   it('takes phone numbers, mail addresses and tokens out of what libraries say', () => {
     const { message } = redactErrorForLog(
       new Error(`550 <lin@example.com> 13912345678 ${'t'.repeat(43)} was refused by the server`),

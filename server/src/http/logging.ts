@@ -101,7 +101,8 @@ const getStackFrames = (error: Error): string =>
 const redactText = (text: string): string =>
   text
     .replace(/[^\s<>"']+@[^\s<>"']+/g, REDACTED)
-    .replace(/\b1[3-9]\d{9}\b/g, REDACTED)
+    .replace(/(?:\+|\b00)\d(?:[\s().-]*\d){6,16}/g, REDACTED)
+    .replace(/\b(?:86)?1[3-9]\d{9}\b/g, REDACTED)
     .replace(/\b[\w-]{40,}\b/g, REDACTED)
 
 /** Turns JSON lines into `12:30:05 info  POST /user/get 0 4 ms`. */

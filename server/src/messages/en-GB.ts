@@ -19,6 +19,7 @@ export const serverMessagesEnGB = {
   codeAskedElsewhere:
     'Too many codes were asked for from elsewhere today. Use a device where you logged in before, or log in another way',
   phoneCodesOff: 'Codes cannot be sent to phones here. Use your e-mail address',
+  phoneCodesAbroad: 'Codes cannot be sent to phones of this country. Use your e-mail address',
   emailCodesOff: 'Codes cannot be sent by e-mail here. Use your phone number',
   challengeFailed: 'This could not be checked. Try again',
   enterPhone: 'enter a phone number',
@@ -58,7 +59,7 @@ export const serverMessagesEnGB = {
   weixinUnavailable: 'This is not available here',
   weixinFailed: 'The platform did not answer as expected. Try again',
   weixinPhoneExpired: 'This took too long. Tap the button again',
-  weixinPhoneAbroad: 'Only mobile numbers of mainland China can log in. Use your e-mail address instead',
+  weixinPhoneNotTaken: 'This number cannot log in. Use your e-mail address instead',
   hostNotAllowed: 'Pages of this address cannot be signed',
   cardShop: 'Half a minute before the phone, and the massage chair knows what you need',
   cardPayTitle: 'A request to pay',

@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { toError } from '../../toError'
 import { createOutboundGuard, type OutboundGuardOptions } from '../outboundGuard'
 import { SmsError, type SmsGateway, type SmsMessage, type SmsProblem } from './smsGateway'
-import { fillSmsTemplate, type SmsTemplates } from './smsTemplates'
+import { fillSmsTemplate, type SmsTemplateSets } from './smsTemplates'
 
 /** An account at Aliyun, and what it sends by. */
-export type AliyunSmsAccount = {
+export type AliyunSmsAccount = SmsTemplateSets & {
   host: string
   accessKeyId: string
   accessKeySecret: string
   /** The name before each message that Aliyun has approved. */
   signName: string
-  templates: SmsTemplates
 }
 
 const VERSION = '2017-05-25'
@@ -54,14 +53,12 @@ export const checkAliyunSmsAccount = async (
   return error.problem === 'account' ? error : null
 }
 
-const toParameters = (
-  { signName, templates }: AliyunSmsAccount,
-  message: SmsMessage,
-): Record<string, string> => {
-  const { id, values } = fillSmsTemplate(templates, message)
+const toParameters = (account: AliyunSmsAccount, message: SmsMessage): Record<string, string> => {
+  const { id, values } = fillSmsTemplate(account, message)
   return {
-    PhoneNumbers: message.phone,
-    SignName: signName,
+    // Published forms: digits alone, those of other countries and regions behind their calling code.
+    PhoneNumbers: message.phone.replace(/^\+/, ''),
+    SignName: account.signName,
     TemplateCode: id,
     ...(values.length > 0 ? { TemplateParam: JSON.stringify(Object.fromEntries(values)) } : {}),
   }

@@ -38,6 +38,8 @@ const now = () => new Date()
 
 const templates: SmsTemplates = parseSmsTemplates(TEMPLATES) ?? new Map()
 
+const templatesAbroad: SmsTemplates | null = parseSmsTemplates('code.en-GB=ABROAD_1:code')
+
 const createAccount = (name: 'aliyun' | 'tencent', host: string): SmsProvider =>
   name === 'aliyun'
     ? {
@@ -47,6 +49,7 @@ const createAccount = (name: 'aliyun' | 'tencent', host: string): SmsProvider =>
         accessKeySecret: SMS_KEYS.secret,
         signName: '安坐',
         templates,
+        templatesAbroad,
       }
     : {
         provider: name,
@@ -57,6 +60,7 @@ const createAccount = (name: 'aliyun' | 'tencent', host: string): SmsProvider =>
         signName: '安坐',
         region: 'ap-guangzhou',
         templates,
+        templatesAbroad,
       }
 
 const withWrongSecret = (account: SmsProvider): SmsProvider =>
@@ -86,6 +90,12 @@ const EXPECTATIONS = {
       TemplateCode: 'SMS_3',
       TemplateParam: `{"number":"AZ20260101","pickupCode":"6(5)4'3*2! 1"}`,
     },
+    abroad: {
+      PhoneNumbers: '85251234567',
+      SignName: '安坐',
+      TemplateCode: 'ABROAD_1',
+      TemplateParam: '{"code":"123456"}',
+    },
     limited: 'isv.BUSINESS_LIMIT_CONTROL',
     account: 'isv.AMOUNT_NOT_ENOUGH',
     refused: 'isv.MOBILE_NUMBER_ILLEGAL',
@@ -104,6 +114,13 @@ const EXPECTATIONS = {
       SignName: '安坐',
       TemplateId: 'SMS_3',
       TemplateParamSet: ['AZ20260101', "6(5)4'3*2! 1"],
+    },
+    abroad: {
+      PhoneNumberSet: ['+85251234567'],
+      SmsSdkAppId: '1400006666',
+      SignName: '安坐',
+      TemplateId: 'ABROAD_1',
+      TemplateParamSet: ['123456'],
     },
     limited: 'LimitExceeded.PhoneNumberOneHourLimit',
     account: 'FailedOperation.InsufficientBalanceInSmsPackage',
@@ -141,6 +158,18 @@ for (const name of ['aliyun', 'tencent'] as const)
       const account = withWrongSecret(createAccount(name, provider.host))
       const before = provider.accepted.length
       assert.equal(await findProblem(send(CODE, account)), 'account')
+      assert.equal(provider.accepted.length, before)
+    })
+
+    it('go abroad in the published form, by templates for there', async () => {
+      assert.deepEqual(await send({ ...CODE, phone: '+85251234567' }), { ok: true })
+      assert.deepEqual(provider.accepted.at(-1), EXPECTATIONS[name].abroad)
+    })
+
+    it('do not go abroad by an account without templates for there', async () => {
+      const account = { ...createAccount(name, provider.host), templatesAbroad: null }
+      const before = provider.accepted.length
+      assert.equal(await findProblem(send({ ...CODE, phone: '+85251234567' }, account)), 'abroad')
       assert.equal(provider.accepted.length, before)
     })
 
@@ -217,15 +246,15 @@ describe('signatures of the providers', () => {
 
 describe('templates of text messages', () => {
   it('take their fields in their own order, in the language of the person', () => {
-    assert.deepEqual(fillSmsTemplate(templates, { ...CODE, locale: 'en-GB' }), {
+    assert.deepEqual(fillSmsTemplate({ templates, templatesAbroad }, { ...CODE, locale: 'en-GB' }), {
       id: 'SMS_2',
       values: [
         ['minutes', '5'],
         ['code', '123456'],
       ],
     })
-    const closing = { locale: 'zh-CN', kind: 'closureRequested', fields: {} } as const
-    assert.deepEqual(fillSmsTemplate(templates, closing), { id: 'SMS_4', values: [] })
+    const closing = { phone: CODE.phone, locale: 'zh-CN', kind: 'closureRequested', fields: {} } as const
+    assert.deepEqual(fillSmsTemplate({ templates, templatesAbroad }, closing), { id: 'SMS_4', values: [] })
   })
 
   it('are not read when they are written in another way, or when codes have none', () => {

@@ -21,14 +21,14 @@ export type SmsContent = {
   [Kind in SmsKind]: { kind: Kind; fields: Record<(typeof smsFields)[Kind][number], string> }
 }[SmsKind]
 
-/** A text message. `text` is all of it, for gateways that send what they are given; others fill templates with the fields. */
+/** A text message. `phone` is one that accounts are known by. `text` is all of it, for gateways that send what they are given; others fill templates with the fields. */
 export type SmsMessage = { phone: string; text: string; locale: Locale } & SmsContent
 
 /**
  * Why a provider did not take a message. `noTemplate`: none is set for this kind, and trying again changes nothing; `limited`: this phone or
- * account has had too many; `account`: keys, signature or permission; `refused`: anything else that it said no to.
+ * account has had too many; `account`: keys, signature or permission; `abroad`: not to phones of that country; `refused`: anything else that it said no to.
  */
-export type SmsProblem = 'noTemplate' | 'limited' | 'account' | 'refused'
+export type SmsProblem = 'noTemplate' | 'limited' | 'account' | 'abroad' | 'refused'
 
 /** A message that was not taken. Its words hold nothing of the person: they are for the log. */
 export class SmsError extends Error {

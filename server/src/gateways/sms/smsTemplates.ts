@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
+import { isMainlandPhone } from '../../phoneNumber'
 import { SmsError, smsFields, smsKinds, type SmsContent, type SmsKind, type SmsMessage } from './smsGateway'
 
 /** A template at a provider: its number, and which fields it takes, in the order in which it numbers them. */
@@ -28,11 +29,19 @@ export const parseSmsTemplates = (text: string): SmsTemplates | null => {
   return LOCALES.some(locale => templates.has(`code.${locale}`)) ? templates : null
 }
 
-/** The template of a message with what it takes: in the person's language, else in another one. */
+/** The templates of an account. Providers approve those for other countries and regions apart; null without any. */
+export type SmsTemplateSets = { templates: SmsTemplates; templatesAbroad: SmsTemplates | null }
+
+/**
+ * The template of a message with what it takes: in the person's language, else in another one.
+ * @throws SmsError `noTemplate`, or `abroad` when the account has no templates for phones from outside of the mainland
+ */
 export const fillSmsTemplate = (
-  templates: SmsTemplates,
-  { kind, locale, fields }: Pick<SmsMessage, 'locale'> & SmsContent,
+  sets: SmsTemplateSets,
+  { phone, kind, locale, fields }: Pick<SmsMessage, 'phone' | 'locale'> & SmsContent,
 ): { id: string; values: [name: string, value: string][] } => {
+  const templates = isMainlandPhone(phone) ? sets.templates : sets.templatesAbroad
+  if (!templates) throw new SmsError('abroad', 'no templates for phones from outside of the mainland')
   const template = [locale, ...LOCALES].map(each => templates.get(`${kind}.${each}`)).find(Boolean)
   if (!template) throw new SmsError('noTemplate', `no template for ${kind}`)
   const given: Readonly<Record<string, string>> = fields

@@ -1,12 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { toE164 } from '../../phoneNumber'
 import { toError } from '../../toError'
 import { createOutboundGuard, type OutboundGuardOptions } from '../outboundGuard'
 import { SmsError, type SmsGateway, type SmsMessage, type SmsProblem } from './smsGateway'
-import { fillSmsTemplate, type SmsTemplates } from './smsTemplates'
+import { fillSmsTemplate, type SmsTemplateSets } from './smsTemplates'
 
 /** An account at Tencent Cloud, and what it sends by. */
-export type TencentSmsAccount = {
+export type TencentSmsAccount = SmsTemplateSets & {
   host: string
   secretId: string
   secretKey: string
@@ -15,16 +16,12 @@ export type TencentSmsAccount = {
   /** The name before each message that Tencent has approved. */
   signName: string
   region: string
-  templates: SmsTemplates
 }
 
 const VERSION = '2021-01-11'
 const ALGORITHM = 'TC3-HMAC-SHA256'
 const SERVICE = 'sms'
 const CONTENT_TYPE = 'application/json; charset=utf-8'
-
-/** Tencent names every phone with its country. */
-const MAINLAND_PREFIX = '+86'
 
 const Answer = z.object({
   Response: z.object({
@@ -37,6 +34,10 @@ const Answer = z.object({
 const PROBLEMS: readonly [RegExp, SmsProblem][] = [
   [/^(AuthFailure|UnauthorizedOperation)/, 'account'],
   [/^FailedOperation\.InsufficientBalance/, 'account'],
+  [
+    /^UnsupportedOperation\.(ChineseMainlandTemplateToGlobalPhone|UnsupportedRegion|UnsuportedRegion)$/,
+    'abroad',
+  ],
   [/^(LimitExceeded|RequestLimitExceeded)/, 'limited'],
 ]
 
@@ -67,12 +68,13 @@ export const checkTencentSmsAccount = async (
   return error.problem === 'account' ? error : null
 }
 
-const toBody = ({ appId, signName, templates }: TencentSmsAccount, message: SmsMessage): object => {
-  const { id, values } = fillSmsTemplate(templates, message)
+const toBody = (account: TencentSmsAccount, message: SmsMessage): object => {
+  const { id, values } = fillSmsTemplate(account, message)
   return {
-    PhoneNumberSet: [`${MAINLAND_PREFIX}${message.phone}`],
-    SmsSdkAppId: appId,
-    SignName: signName,
+    // Tencent names every phone with its country.
+    PhoneNumberSet: [toE164(message.phone)],
+    SmsSdkAppId: account.appId,
+    SignName: account.signName,
     TemplateId: id,
     TemplateParamSet: values.map(([, value]) => value),
   }

@@ -44,6 +44,42 @@ await describeStartedOnEveryDatabase('log-in by code', createTestServer, (server
     assert.notEqual(second.data?.token, first.data?.token)
   })
 
+  it('knows one account by every form of its phone', async () => {
+    const phone = createUniquePhoneNumber()
+    const abroad = `+8869${phone.slice(-8)}`
+    for (const [first, ...forms] of [
+      [phone, `+86 ${phone}`, `0086-${phone}`, `86${phone}`, `＋８６ ${phone}`],
+      [abroad, abroad.replace('+886', '00886 '), abroad.replace('+886', '+886 0')],
+    ] as [string, ...string[]][]) {
+      const ids = new Set<string>()
+      for (const form of [first, ...forms]) {
+        server.clock.advance({ minutes: 2 })
+        assert.equal((await server.askForCode(form)).code, RESPONSE_CODE.success, form)
+        assert.equal(server.sentCodes.at(-1)?.target.address, first)
+        // The code is good whichever way the number is typed then.
+        const { data } = await logIn(first, server.lastCode())
+        ids.add((await server.dataOf('/user/get', {}, { token: data?.token ?? '' })).id)
+      }
+      assert.equal(ids.size, 1, first)
+    }
+  })
+
+  it('limits the codes of a phone in all its forms together', async () => {
+    const abroad = `+8869${createUniquePhoneNumber().slice(-8)}`
+    await assertCode(abroad)
+    await assertNoCode(
+      abroad.replace('+', '00'),
+      'A code was sent a moment ago. Get another one in 60 seconds',
+    )
+  })
+
+  it('opens nothing to a number that nobody can have', async () => {
+    for (const phone of ['+852 1234 5678', '+999 123456', '12345']) {
+      const { code, message } = await server.call('/auth/prepare_captcha', { phone })
+      assert.deepEqual([code, message], [RESPONSE_CODE.invalidRequest, 'enter the correct phone number'])
+    }
+  })
+
   it('works by e-mail, whatever the case of the address', async () => {
     const email = `Lin.${createUniquePhoneNumber()}@Example.com`
     const challenge = await server.dataOf('/auth/prepare_email_captcha', { email })

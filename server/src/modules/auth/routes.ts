@@ -1,6 +1,5 @@
 import type { RequestBody } from '@anzuo/contract'
 import type { authEndpoints } from '@anzuo/contract/auth'
-import { isPhoneNumber } from '@anzuo/domain/contactValidation'
 import type { Database } from '../../db/database'
 import type { DeliverAccountNotice } from '../../gateways/accountNoticeDelivery'
 import type { DeliverVerificationCode, VerificationTarget } from '../../gateways/verificationCodeDelivery'
@@ -9,6 +8,7 @@ import { ApiError, createApiError } from '../../http/apiError'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { Locale } from '../../messages'
+import { normaliseAccountPhone } from '../../phoneNumber'
 import type { SecurityEvent } from '../../securityLog'
 import { cancelAccountClosure } from '../account/accountClosure'
 import { findUserContacts, notifyAccountOwner } from '../account/accountNotices'
@@ -157,7 +157,7 @@ const createLogIns = (options: AuthContext, startSession: ReturnType<typeof crea
     if (!options.exchangePhoneCode || !options.isOffered('phone'))
       throw createApiError('unavailable', 'logInUnavailable')
     const target = toPhoneVerificationTarget(
-      await exchangeForMainlandPhone(options.exchangePhoneCode, { code, onFailed: options.onWeixinFailed }),
+      await exchangeForPhone(options.exchangePhoneCode, { code, onFailed: options.onWeixinFailed }),
     )
     const targetKey = hashVerificationTarget(rules.secret, target)
     const token = knownClientToken
@@ -175,7 +175,7 @@ type TargetProof = { targetKey: string; isClientKnown: boolean; redeem: (tx: Dat
  * The phone that a code of the mini-program stands for.
  * @throws ApiError when the platform does not take the code, gives no answer, or names a phone that can't log in
  */
-const exchangeForMainlandPhone = async (
+const exchangeForPhone = async (
   exchange: ExchangePhoneCode,
   { code, onFailed }: { code: string; onFailed: (reason: string) => void },
 ): Promise<string> => {
@@ -186,12 +186,10 @@ const exchangeForMainlandPhone = async (
     throw createApiError('unavailable', 'weixinFailed')
   }
   const { countryCode, nationalNumber } = result.value
-  if (countryCode !== MAINLAND_COUNTRY_CODE || !isPhoneNumber(nationalNumber))
-    throw createApiError('conflict', 'weixinPhoneAbroad')
-  return nationalNumber
+  const phone = normaliseAccountPhone(`+${countryCode}${nationalNumber}`)
+  if (phone === null) throw createApiError('conflict', 'weixinPhoneNotTaken')
+  return phone
 }
-
-const MAINLAND_COUNTRY_CODE = '86'
 
 type SessionEndedEvent = Extract<SecurityEvent, { event: 'session_ended' }>
 

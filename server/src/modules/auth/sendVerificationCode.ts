@@ -41,5 +41,6 @@ export const sendVerificationCode = async (
 
 const DELIVERY_ERROR_MESSAGES = {
   notConfigured: { phone: 'phoneCodesOff', email: 'emailCodesOff' },
+  abroad: { phone: 'phoneCodesAbroad', email: 'codeNotDelivered' },
   failed: { phone: 'codeNotDelivered', email: 'codeNotDelivered' },
 } as const

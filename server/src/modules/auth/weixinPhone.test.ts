@@ -50,8 +50,17 @@ await describeStartedOnEveryDatabase('log-in by the phone of the platform', star
     )
   })
 
-  it('opens nothing to a phone from outside of the mainland, which no code could reach, and says the way on', async () => {
-    for (const code of ['+85251234567', '+886912345678', '+8610123456789']) {
+  it('takes phones of other countries and regions, and opens the account that a code opens', async () => {
+    const phone = `+8869${createUniquePhoneNumber().slice(-8)}`
+    assert.equal((await logIn(phone)).data?.isNewUser, true)
+    assert.equal((await logIn(phone)).data?.isNewUser, false)
+    const { data } = await logIn(phone)
+    const mine = await server.dataOf('/user/get', {}, { token: data?.token ?? '' })
+    assert.equal(mine.phone, `+886 ****${phone.slice(-4)}`)
+  })
+
+  it('opens nothing to what is no mobile number, and says the way on', async () => {
+    for (const code of ['+8610123456789', '+85212345678']) {
       const { code: answered, message } = await logIn(code)
       assert.equal(answered, RESPONSE_CODE.conflict, code)
       assert.match(message, /Use your e-mail address instead$/)

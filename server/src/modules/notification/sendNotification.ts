@@ -166,13 +166,15 @@ const sendSms = async (
   if (gateways.sms) {
     const sent = await gateways.sms.send({ phone: user.phone, text, locale, ...content })
     // The other ways tell of it; to try again would change nothing.
-    if (!sent.ok && sent.error instanceof SmsError && sent.error.problem === 'noTemplate') return NONE
+    if (!sent.ok && sent.error instanceof SmsError && isWithoutRemedy(sent.error)) return NONE
     if (!sent.ok) return { kind: 'failed', error: sent.error }
   }
   const entry = toOutboxEntry(notification)
   await outbox?.({ ...entry, way: 'sms', target: user.phone, subject: title, text, html: null })
   return SENT
 }
+
+const isWithoutRemedy = ({ problem }: SmsError): boolean => problem === 'noTemplate' || problem === 'abroad'
 
 /** Takes one acceptance and sends by it; one that was not used comes back. */
 const sendWechat = async (

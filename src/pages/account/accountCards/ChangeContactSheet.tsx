@@ -9,10 +9,10 @@ import {
   type ContactChannel,
 } from '@/data/account/accountSettings'
 import {
+  hasCallingCode,
   isEmailAddress,
-  isPhoneNumber,
   isVerificationCode,
-  normalisePhoneNumber,
+  parseAccountPhone,
 } from '@anzuo/domain/contactValidation'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
@@ -28,8 +28,8 @@ type ContactError = 'phoneWrong' | 'emailWrong' | 'codeWrong'
 const parseNewContact = (channel: ContactChannel, typed: string): CodeRecipient | ContactError => {
   if (channel === 'email')
     return isEmailAddress(typed.trim()) ? { by: 'email', email: typed.trim() } : 'emailWrong'
-  const phone = normalisePhoneNumber(typed)
-  return isPhoneNumber(phone) ? { by: 'phone', phone } : 'phoneWrong'
+  const phone = parseAccountPhone(typed)
+  return phone ? { by: 'phone', phone } : 'phoneWrong'
 }
 
 const toContactChange = (contact: CodeRecipient) =>
@@ -144,7 +144,7 @@ export const ChangeContactSheet = (props: ChangeContactSheetProps) => {
           label={t(channel === 'phone' ? 'contact.newPhone' : 'contact.newEmail')}
           type={channel}
           value={form.typed}
-          prefix={channel === 'phone' ? '+86' : undefined}
+          prefix={channel === 'phone' && !hasCallingCode(form.typed) ? '+86' : undefined}
           disabled={isSent}
           onChanged={form.type}
           error={

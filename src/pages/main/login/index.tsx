@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { hasCallingCode } from '@anzuo/domain/contactValidation'
 import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation } from '@/i18n'
 import { returnToUrl, useRouteParams } from '@/routes'
@@ -57,7 +58,7 @@ export default function LoginPage() {
           type={mode}
           value={typed}
           onChanged={value => login.change({ typed: value })}
-          prefix={isPhone ? '+86' : undefined}
+          prefix={isPhone && !hasCallingCode(typed) ? '+86' : undefined}
           placeholder={isPhone ? undefined : t('login.emailExample')}
           error={errors.recipient && t(errors.recipient)}
           onSubmitted={() => void login.getCode()}

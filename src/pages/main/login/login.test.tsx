@@ -81,6 +81,17 @@ describe('asking for a code', () => {
     expect(screen.getByText(/^Send again in (60|59) s$/)).toBeInTheDocument()
   })
 
+  it('takes a pasted number of another country, and puts no +86 before it', async () => {
+    renderPage(LoginPage)
+    expect(screen.getByText('+86')).toBeInTheDocument()
+    type('login-phone', '+852 5123 4567')
+    expect(screen.queryByText('+86')).toBeNull()
+    await pressById('login-agree')
+    await pressById('login-get-code')
+    await waitFor(() => expect(screen.getByText('Sent to +852 **** 4567')).toBeInTheDocument())
+    expect(fakeServer.callsTo('/auth/get_captcha')[0]?.body).toMatchObject({ phone: '+85251234567' })
+  })
+
   it('can be done again when the time is up', async () => {
     fakeServer.answer('/auth/get_captcha', { code: 0, data: { ...codeSent.data, retryAfterSeconds: 0 } })
     renderPage(LoginPage)

@@ -1,11 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { CodeRecipient } from '@/data/account/verificationCode'
-import {
-  isEmailAddress,
-  isPhoneNumber,
-  isVerificationCode,
-  normalisePhoneNumber,
-} from '@anzuo/domain/contactValidation'
+import { isEmailAddress, isVerificationCode, parseAccountPhone } from '@anzuo/domain/contactValidation'
 
 /** How somebody logs in. */
 export type LoginMode = CodeRecipient['by']
@@ -22,9 +17,9 @@ export const parseLoginRecipient = (mode: LoginMode, typed: string): CodeRecipie
     if (email === '') return 'login.errors.emailMissing'
     return isEmailAddress(email) ? { by: 'email', email } : 'login.errors.emailWrong'
   }
-  const phone = normalisePhoneNumber(typed)
-  if (phone === '') return 'login.errors.phoneMissing'
-  return isPhoneNumber(phone) ? { by: 'phone', phone } : 'login.errors.phoneWrong'
+  if (typed.trim() === '') return 'login.errors.phoneMissing'
+  const phone = parseAccountPhone(typed)
+  return phone ? { by: 'phone', phone } : 'login.errors.phoneWrong'
 }
 
 /** What is wrong with a code; null when it may be tried. */

@@ -1,4 +1,4 @@
-import { isEmailAddress, isPhoneNumber } from '@anzuo/domain/contactValidation'
+import { isEmailAddress, parseAccountPhone } from '@anzuo/domain/contactValidation'
 import type { CodeRecipient, SendVerificationCodeResponse } from '@/data/account/verificationCode'
 import { createJsonStorageKey, storage } from '@/platform/storage'
 
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isRecipient = (value: unknown): value is CodeRecipient =>
   isRecord(value) &&
   (value.by === 'phone'
-    ? typeof value.phone === 'string' && isPhoneNumber(value.phone)
+    ? typeof value.phone === 'string' && parseAccountPhone(value.phone) === value.phone
     : value.by === 'email' && typeof value.email === 'string' && isEmailAddress(value.email))
 
 const isPendingCode = (value: unknown): value is PendingCode =>
