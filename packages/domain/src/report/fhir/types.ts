@@ -12,7 +12,7 @@ export type FhirCodeableConcept = { coding?: FhirCoding[]; text?: string }
 export type FhirQuantity = { value: number; unit: string; system: string; code: string }
 
 /** A value, or why there is none; never both (constraint obs-6). */
-export type FhirValue = { valueQuantity: FhirQuantity } | { dataAbsentReason: FhirCodeableConcept }
+type FhirValue = { valueQuantity: FhirQuantity } | { dataAbsentReason: FhirCodeableConcept }
 
 type FhirObservationComponent = { code: FhirCodeableConcept } & FhirValue
 
