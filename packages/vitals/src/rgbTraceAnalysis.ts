@@ -16,17 +16,22 @@ export type RgbTraceAnalysis = PulseAnalysis & {
   regionCorrelation: number | null
   /** What noise alone would have of it, as a standard deviation; null like it. */
   regionCorrelationError: number | null
+  /** How much of the recording could be used, s. */
+  usableSeconds: number
   /** Timing error of a beat, ms; null when the regions are too few to tell, or nobody asked. */
   beatTimingJitterMs: number | null
   artefacts: ArtefactMetrics
 }
 
-/** How many values without any relation a band-passed signal has: two a second for each hertz (Nyquist). */
-const countIndependentValues = (usable: ArrayLike<number>, sampleRate: number): number => {
+const countUsableSeconds = (usable: ArrayLike<number>, sampleRate: number): number => {
   let samples = 0
   for (let i = 0; i < usable.length; i++) samples += usable[i] ? 1 : 0
-  return Math.max(1, (2 * (PULSE_BAND_HZ.high - PULSE_BAND_HZ.low) * samples) / sampleRate)
+  return samples / sampleRate
 }
+
+/** How many values without any relation a band-passed signal has: two a second for each hertz (Nyquist). */
+const countIndependentValues = (seconds: number): number =>
+  Math.max(1, 2 * (PULSE_BAND_HZ.high - PULSE_BAND_HZ.low) * seconds)
 
 /**
  * From the mean colours of skin regions to everything the pulse tells. The first `independent` traces are regions that
@@ -63,12 +68,14 @@ export const analyseRgbTraces = (input: {
   const correlations = independentPulses.flatMap((region, i) =>
     independentPulses.slice(i + 1).map(other => pearsonCorrelation(region, other)),
   )
+  const usableSeconds = countUsableSeconds(usable, sampleRate)
   return {
     ...analysis,
+    usableSeconds,
     regionCorrelation: correlations.length > 0 ? mean(correlations) : null,
     regionCorrelationError:
       correlations.length > 0
-        ? 1 / Math.sqrt(correlations.length * countIndependentValues(usable, sampleRate))
+        ? 1 / Math.sqrt(correlations.length * countIndependentValues(usableSeconds))
         : null,
     beatTimingJitterMs: estimateBeatTimingJitter(analysis.beats, regionBeats),
     artefacts: measureArtefacts({ traces, extract, sampleRate, beatsPerSecond, wave: analysis.wave }),
