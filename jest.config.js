@@ -101,6 +101,13 @@ module.exports = {
     },
     {
       ...shared,
+      displayName: 'browsers',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/browsers/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/support/buildOnce.ts',
+    },
+    {
+      ...shared,
       displayName: 'brands',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/brands/**/*.test.ts'],
