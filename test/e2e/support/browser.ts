@@ -15,7 +15,7 @@ const BROWSER_ARGUMENTS = [
 export type FakeCamera = { clip: string } | 'none' | 'refused'
 
 /** A page's own requests are what tests watch and answer; a service worker would make them in its place. */
-const blockServiceWorkers = (browser: Browser): Browser => {
+export const blockServiceWorkers = (browser: Browser): Browser => {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = options => newContext({ serviceWorkers: 'block', ...options })
   return browser

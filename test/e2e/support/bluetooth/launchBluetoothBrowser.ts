@@ -1,9 +1,10 @@
 import { chromium, type Browser } from 'playwright-core'
 import { findOrInstallChromium } from '@anzuo/miniprogram-host/findOrInstallChromium'
+import { blockServiceWorkers } from '../browser'
 
 /** Chromium with Web Bluetooth, whose radio can be emulated. */
-export const launchBluetoothBrowser = async (): Promise<Browser> =>
-  chromium.launch({
+export const launchBluetoothBrowser = async (): Promise<Browser> => {
+  const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
     args: [
       '--no-sandbox',
@@ -14,3 +15,5 @@ export const launchBluetoothBrowser = async (): Promise<Browser> =>
       '--enable-features=WebBluetooth',
     ],
   })
+  return blockServiceWorkers(browser)
+}
