@@ -10,7 +10,8 @@ const FAMILIES = selectTestCases(CHAIR_FAMILY_KEYS, family => family === 'w' || 
 testFirstMassage(
   {
     test,
-    startServer: dataFolder => startAppServer({ dataFolder }),
+    // All newcomers come from one address here, one after the other.
+    startServer: dataFolder => startAppServer({ dataFolder, env: { LOOKUPS_PER_MINUTE: '1000' } }),
     withNewPhone: createNewBrowser(),
     phonePrefix: '138000046',
     connectsUnasked: false,
