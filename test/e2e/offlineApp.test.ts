@@ -23,6 +23,19 @@ test('without a network the app opens from the home screen, and reads the help',
   await page.context().close()
 })
 
+test('with a network every page opens beside what is kept, and no call is answered from it', async () => {
+  const page = await openInstalledApp()
+  for (const [address, words] of [
+    ['/commonProblems/login', 'Wait a minute'],
+    ['/about', 'Anzuo'],
+    ['/store/chooseBuy', 'W8'],
+  ] as const) {
+    await page.goto(`${app.origin}${address}`)
+    await page.getByText(words).first().waitFor()
+  }
+  await page.context().close()
+})
+
 test('a page that the browser does not keep says that the network is missing, and comes when it is back', async () => {
   const page = await openInstalledApp()
   await page.context().setOffline(true)

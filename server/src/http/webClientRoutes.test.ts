@@ -138,6 +138,13 @@ describe('the pages', () => {
     }
   })
 
+  it('come to the app’s service worker, which asks for a page in the browser’s place, and to no script that asks alike', async () => {
+    const page = await get('/chair/W24A000001', { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'empty' })
+    assert.match(String(page.headers['content-type']), /^text\/html/)
+    const call = await get('/chair/W24A000001', { accept: '*/*', 'sec-fetch-dest': 'empty' })
+    assert.equal(call.statusCode, 404)
+  })
+
   it('are answered like any unknown address while there is no build', async () => {
     const empty = await createTestServer(database)
     const response = await empty.app.inject({

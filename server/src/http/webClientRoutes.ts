@@ -107,13 +107,16 @@ export const registerWebClientRoutes = async (
 
 /**
  * Whether somebody opens the address of a page, rather than a script or an image asking for a file, or a program asking for
- * a call. A plain client that takes anything (a link checker, a preview) gets the page as a browser does.
+ * a call. A plain client that takes anything (a link checker, a preview) gets the page as a browser does. The app's service worker asks for a
+ * page in the browser's place: then the destination is `empty`, and the page is still what is accepted.
  */
 const isPageNavigation = (app: FastifyInstance, request: FastifyRequest): boolean => {
   const destination = request.headers['sec-fetch-dest']
-  if (destination !== undefined && destination !== 'document') return false
   const accept = request.headers.accept ?? '*/*'
-  if (accept.includes('text/html')) return true
+  const takesPages = accept.includes('text/html')
+  if (destination === 'empty') return takesPages
+  if (destination !== undefined && destination !== 'document') return false
+  if (takesPages) return true
   const isFile = path.basename(getPath(request)).includes('.')
   return accept.includes('*/*') && !isFile && !isApiRoute(app, request)
 }
