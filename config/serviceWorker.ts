@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { Compilation, sources, type Chunk, type Compiler } from 'webpack'
 import type { Locale } from '@anzuo/domain/locale'
-import type { OfflineFiles } from '../src/serviceWorker/offlineFiles'
+import type { PrecacheManifest } from '../src/serviceWorker/precacheManifest'
 import { routes, type RouteName } from '../src/routes/table'
 
 /** Pages that say something, or do something, without a network. */
@@ -29,7 +29,7 @@ const listCodeFiles = (files: Iterable<string>): string[] =>
   [...files].filter(file => /\.(js|css)$/.test(file))
 
 /** Scripts and styles of the app's start and of the pages that work without a network. */
-const listParts = ({ chunkGraph, chunkGroups }: Compilation): string[] => {
+const listChunkFiles = ({ chunkGraph, chunkGroups }: Compilation): string[] => {
   const patterns = OFFLINE_PAGES.map(name => toPattern(routes[name].folder))
   const isOfflinePage = (chunk: Chunk) =>
     chunkGraph
@@ -40,7 +40,7 @@ const listParts = ({ chunkGraph, chunkGroups }: Compilation): string[] => {
 }
 
 /** The files that hold the texts of a language. */
-const listTexts = ({ chunkGraph, chunks }: Compilation, locale: Locale): string[] => {
+const listTextFiles = ({ chunkGraph, chunks }: Compilation, locale: Locale): string[] => {
   const isText = (file: string | null) =>
     file?.includes(`${path.sep}locales${path.sep}${locale}${path.sep}`) ?? false
   return [...chunks]
@@ -49,7 +49,7 @@ const listTexts = ({ chunkGraph, chunks }: Compilation, locale: Locale): string[
     .sort()
 }
 
-const compileServiceWorker = (files: OfflineFiles, root: string): string => {
+const compileServiceWorker = (files: PrecacheManifest, root: string): string => {
   const { outputFiles } = buildSync({
     entryPoints: [path.join(root, 'src/serviceWorker/serviceWorker.ts')],
     bundle: true,
@@ -58,7 +58,7 @@ const compileServiceWorker = (files: OfflineFiles, root: string): string => {
     format: 'iife',
     target: ['chrome87', 'ios14'],
     tsconfig: path.join(root, 'tsconfig.json'),
-    define: { OFFLINE_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    define: { PRECACHE_MANIFEST: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -76,13 +76,13 @@ export class ServiceWorkerPlugin {
         assets => {
           const shell = assets['index.html']
           if (!shell) return
-          const files: OfflineFiles = {
+          const files: PrecacheManifest = {
             shellRevision: createHash('sha256').update(shell.buffer()).digest('hex').slice(0, 12),
-            parts: listParts(compilation),
+            chunks: listChunkFiles(compilation),
             texts: {
-              'en-GB': listTexts(compilation, 'en-GB'),
-              'zh-CN': listTexts(compilation, 'zh-CN'),
-              'zh-Hant': listTexts(compilation, 'zh-Hant'),
+              'en-GB': listTextFiles(compilation, 'en-GB'),
+              'zh-CN': listTextFiles(compilation, 'zh-CN'),
+              'zh-Hant': listTextFiles(compilation, 'zh-Hant'),
             },
           }
           compilation.emitAsset(

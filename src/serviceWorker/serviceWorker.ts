@@ -3,22 +3,23 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
-import { chooseOfflineFiles, type OfflineFiles } from './offlineFiles'
+import { listPrecacheEntries, type PrecacheManifest } from './precacheManifest'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build. */
-declare const OFFLINE_FILES: OfflineFiles
+declare const PRECACHE_MANIFEST: PrecacheManifest
 
 /** The page in which every address of the app begins; it says nothing about anybody. */
 const SHELL = '/index.html'
-const PART_CACHE = 'parts'
-/** More than a build has for one language; older builds' parts go first. */
-const MAX_PARTS = 300
+const CHUNK_CACHE = 'chunks'
+/** More than a build has for one language; those of older builds go first. */
+const MAX_CACHED_CHUNKS = 300
 const MONTH_SECONDS = 30 * 24 * 3600
 
 const locale = new URL(self.location.href).searchParams.get('texts')
 
-precacheAndRoute(chooseOfflineFiles(OFFLINE_FILES, locale))
+// Only by their own names: `/` is an address like any other, and has the newest shell too.
+precacheAndRoute(listPrecacheEntries(PRECACHE_MANIFEST, locale), { directoryIndex: '', cleanURLs: false })
 
 // The newest shell while there is a network; calls of the server, which are no navigation, never pass through here.
 registerRoute(
@@ -30,13 +31,17 @@ registerRoute(
   ),
 )
 
-// Names of parts change with their content.
+// Names of chunks and pictures change with their content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(js|css|static)\/.+\.[0-9a-f]{6,}\.\w+$/.test(url.pathname),
   new CacheFirst({
-    cacheName: PART_CACHE,
+    cacheName: CHUNK_CACHE,
     plugins: [
-      new ExpirationPlugin({ maxEntries: MAX_PARTS, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
+      new ExpirationPlugin({
+        maxEntries: MAX_CACHED_CHUNKS,
+        maxAgeSeconds: MONTH_SECONDS,
+        purgeOnQuotaError: true,
+      }),
     ],
   }),
 )

@@ -11,7 +11,7 @@ export type LoadablePage = {
 }
 
 /** Whether a part of the build did not come; what a page throws by itself is another matter. */
-const isPartMissing = (failure: unknown): boolean =>
+const isChunkLoadError = (failure: unknown): boolean =>
   failure instanceof Error &&
   (failure.name === 'ChunkLoadError' || (failure as { code?: string }).code === 'CSS_CHUNK_LOAD_FAILED')
 
@@ -46,7 +46,7 @@ export const guardPageLoads = ({ routes }: { routes: LoadablePage[] }): void => 
     route.load = (context, parameters) => {
       const [page, ...rest] = load(context, parameters)
       const guarded = page.catch((failure: unknown) => {
-        if (!isPartMissing(failure)) throw failure
+        if (!isChunkLoadError(failure)) throw failure
         return createMissingPage(() => load(context, parameters)[0])
       })
       return [guarded, ...rest]

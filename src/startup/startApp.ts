@@ -13,7 +13,7 @@ import { setRequestLanguageSource } from '@/data/api/request'
 import { getTargetLanguage } from '@/i18n'
 import { platformAppearance } from '@/platform/appearance'
 import { onMemoryWarning } from '@/platform/memoryWarning'
-import { keepAppOffline } from '@/platform/offlineApp'
+import { registerServiceWorker } from '@/platform/serviceWorkerRegistration'
 import { wechatJsSdk } from '@/platform/wechatJsSdk'
 import { getCurrentUrl, getCurrentRouteName, isShareablePage, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
@@ -51,7 +51,7 @@ const startHealthSync = (): (() => void) => {
 }
 
 /** What no page shows can be asked for again; a measurement or a massage that runs keeps what it needs. */
-const dropUnseenAnswers = () => queryClient.removeQueries({ type: 'inactive' })
+const evictInactiveQueries = () => queryClient.removeQueries({ type: 'inactive' })
 
 /** The first page has the network for itself until then. */
 const FIRST_PAGE_MS = 3000
@@ -65,10 +65,10 @@ export const startApp = (): (() => void) => {
   void loadCurrentUser()
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
-  const stopWatchingMemory = onMemoryWarning(dropUnseenAnswers)
+  const stopWatchingMemory = onMemoryWarning(evictInactiveQueries)
   const afterFirstPage = setTimeout(() => {
     void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
-    keepAppOffline(getTargetLanguage())
+    registerServiceWorker(getTargetLanguage())
   }, FIRST_PAGE_MS)
   if (BRAND.features.shop)
     void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))

@@ -65,7 +65,7 @@ export const serverMessagesZhCN: MessageTexts = {
   cardPay: '打开页面查看待付内容',
   cardReportTitle: '一次检测',
   cardReport: '此页面仅本人可见',
-  cardChairTitle: '一张按摩椅',
+  cardChairTitle: '一把按摩椅',
   cardChair: '启动按摩、添加到账号或查看说明书',
   contentForbidden: '{field}未通过微信内容安全检测，请修改后重新提交',
   contentDoubtful: '{field}可能不符合微信内容规范，请换个说法',
