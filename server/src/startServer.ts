@@ -26,15 +26,11 @@ import { observeOuterCall } from './gateways/outerCalls'
 import { createWechatPayProvider } from './gateways/wechatPay'
 import { limitSmsCallingCodes } from './gateways/sms/callingCodes'
 import { createSmsGateway } from './gateways/sms/createSmsGateway'
-import { createWeixinPhoneExchange, type ExchangePhoneCode } from './gateways/weixinPhoneNumber'
 import { createWebhookSender } from './gateways/webhookSender'
-import { createWeixinContentSafety } from './gateways/contentSafety'
-import { createWeixinShipping, type WeixinShipping } from './gateways/weixinShipping'
-import { createMiniProgramLinks, type MiniProgramLinks } from './gateways/miniProgramLinks'
-import { createMiniProgramApi, type MiniProgramApi } from './gateways/miniProgramApi'
-import { createSubscribeMessageGateway, type SubscribeMessageGateway } from './gateways/subscribeMessages'
-import { createWeixinApiClient, type WeixinAppCredentials, type WeixinClient } from './gateways/weixin'
+import { type WeixinShipping } from './gateways/weixinShipping'
+import { createWeixinApiClient, type WeixinClient } from './gateways/weixin'
 import { startConsoleServer } from './http/consoleServer'
+import { createMiniProgramServices } from './miniProgramServices'
 import { startListening } from './http/startListening'
 import { openFileStorage } from './fileStorage/openFileStorage'
 import { createLogger } from './http/logging'
@@ -48,7 +44,6 @@ import { createContentJobHandlers } from './jobs/contentJobs'
 import { createWebhookJobHandlers, scheduleWebhookJobs } from './jobs/webhookJobs'
 import type { PictureCheckContext } from './modules/contentCheck/pictureChecks'
 import type { ContentSafetyParts } from './modules/contentCheck/contentCheck'
-import { MESSAGE_PUSH_PATH } from './modules/weixin/messagePush'
 import { createChairAlarms } from './modules/chair/chairAlarms'
 import { createChairKeyCache, type ChairKeyCache } from './modules/chairKey/chairKeyCache'
 import { createChairKeySource } from './modules/chairKey/chairKeyring'
@@ -57,7 +52,6 @@ import type { PickupContext } from './modules/carrier/returnPickups'
 import { INVOICE_PUSH_PATH } from './modules/invoice/invoiceAddresses'
 import { createPushToken } from './modules/invoice/invoiceFiles'
 import type { InvoiceContext } from './modules/invoice/writeInvoices'
-import { createAccessTokenStore } from './modules/notification/accessTokenStore'
 import { getMessageTemplates } from './modules/notification/offeredWays'
 import type { NotificationGateways } from './modules/notification/sendNotification'
 import type { PaymentHandlerContext } from './modules/payment/startPayment'
@@ -81,12 +75,6 @@ import {
   type PaymentSandbox,
 } from './simulators/paymentSandbox'
 import { createSandboxTransactionStore } from './simulators/persistedTransactions'
-import { createSimulatedShippingReports } from './simulators/simulatedShippingReports'
-import {
-  createSimulatedContentSafety,
-  signPlainPush,
-  writePictureVerdict,
-} from './simulators/simulatedContentSafety'
 import {
   SIMULATED_WEIXIN_ACCOUNT,
   SIMULATED_WEIXIN_AUTHORIZE_PATH,
@@ -588,105 +576,6 @@ const createWeixinClient = ({ settings, metrics }: StartContext): WeixinClient =
         authorizeAt: SIMULATED_WEIXIN_AUTHORIZE_PATH,
       })
     : createWeixinApiClient({ host, accounts: { browser, miniProgram }, fetch: observedFetch })
-}
-
-/** The interface of the mini-program by its account; outside production a simulated one, null where there is none. */
-const createMiniProgram = (
-  { settings, metrics, now }: StartContext,
-  { db, ownAddress }: { db: Database; ownAddress: () => string },
-): { api: MiniProgramApi; account: WeixinAppCredentials; isSimulated: boolean } | null => {
-  const { isProduction, weixin } = settings
-  const { miniProgram, browser, host } = weixin
-  const common = { host, tokens: createAccessTokenStore({ db, now }) }
-  if (miniProgram) {
-    const observer = metrics.observeOuterService('weixinMiniProgram')
-    const observedFetch = (request: Request) =>
-      observeOuterCall(
-        { observer, call: 'fetch' },
-        () => fetch(request),
-        ({ ok }) => (ok ? 'ok' : 'outage'),
-      )
-    const api = createMiniProgramApi({
-      ...common,
-      account: miniProgram,
-      fetch: observedFetch,
-      onDown: observer.onDown,
-    })
-    return { api, account: miniProgram, isSimulated: false }
-  }
-  if (isProduction || browser) return null
-  const answer = createSimulatedContentSafety({
-    judgeText: () => 'pass',
-    onPicture: ({ traceId }) => void passPicture({ ownAddress, now }, traceId),
-  })
-  const answerShipping = createSimulatedShippingReports({
-    findPayer: () => 'simulated',
-    getErrorCode: () => null,
-    onReport: () => {},
-  })
-  const account = SIMULATED_WEIXIN_ACCOUNT
-  const answerAll = (path: string, body: unknown) => answer(path, body) ?? answerShipping(path, body)
-  const api = createMiniProgramApi({ ...common, account, fetch: createSimulatedWeixinFetch(answerAll) })
-  return { api, account, isSimulated: true }
-}
-
-const SIMULATED_PUSH_TOKEN = 'simulated'
-
-/** Longer than it takes to write a picture's number down. */
-const SIMULATED_VERDICT_MS = 2000
-
-/** Tells this server, as the platform does, that a picture may be seen. */
-const passPicture = async (
-  { ownAddress, now }: { ownAddress: () => string; now: () => Date },
-  traceId: string,
-): Promise<void> => {
-  await new Promise(resolve => setTimeout(resolve, SIMULATED_VERDICT_MS).unref())
-  const query = signPlainPush(SIMULATED_PUSH_TOKEN, now())
-  const body = writePictureVerdict(SIMULATED_WEIXIN_ACCOUNT.id, traceId, 'pass')
-  // A server that closes meanwhile hears of it no more; a person looks then.
-  await fetch(`${ownAddress()}${MESSAGE_PUSH_PATH}?${query}`, { method: 'POST', body }).catch(() => null)
-}
-
-/** What checks what people write and show; null where the settings have it off or there is no account. */
-const createContentSafety = (
-  { weixin }: ServerSettings,
-  miniProgram: ReturnType<typeof createMiniProgram>,
-): ContentSafetyParts | null => {
-  if (!miniProgram || !weixin.checksContent) return null
-  const push = miniProgram.isSimulated ? { token: SIMULATED_PUSH_TOKEN, aesKey: null } : weixin.push
-  return {
-    gateway: createWeixinContentSafety(miniProgram.api),
-    push: push && { ...push, appId: miniProgram.account.id },
-  }
-}
-
-/** What the mini-program's interface is used for; each is null where it can not be used. */
-const createMiniProgramServices = (
-  context: StartContext,
-  own: Parameters<typeof createMiniProgram>[1],
-): {
-  callParts: {
-    contentSafety: ContentSafetyParts | null
-    miniProgramLinks: MiniProgramLinks | null
-    exchangePhoneCode: ExchangePhoneCode | null
-  }
-  jobParts: { subscribeMessages: SubscribeMessageGateway | null; shipping: WeixinShipping | null }
-} => {
-  const { isProduction } = context.settings
-  const miniProgram = createMiniProgram(context, own)
-  const api = miniProgram?.api
-  return {
-    callParts: {
-      contentSafety: createContentSafety(context.settings, miniProgram),
-      // A simulated mini-program is on no phone.
-      miniProgramLinks: api && !miniProgram.isSimulated ? createMiniProgramLinks(api) : null,
-      exchangePhoneCode: api ? createWeixinPhoneExchange({ api, appId: miniProgram.account.id }) : null,
-    },
-    jobParts: {
-      subscribeMessages: api ? createSubscribeMessageGateway({ api, isProduction }) : null,
-      shipping: api ? createWeixinShipping(api) : null,
-    },
-  }
 }
 
 /** The payment providers of the settings; without any, outside production, a sandbox with accounts of its own. */
