@@ -11,15 +11,23 @@ const FIND_SHOWN = `selector => [...document.querySelectorAll(selector)].filter(
   return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== 'hidden'
 })`
 
-/** Runs in the page: marks an element that can be touched and brings it into sight. Gives whether there is one. */
+/**
+ * Runs in the page: marks an element that can be touched and brings it into sight. Gives where it is, or null while there is none, or
+ * something lies over it.
+ */
 const MARK_SHOWN = `({ selector, position, mark }) => {
   document.querySelectorAll('[' + mark + ']').forEach(element => element.removeAttribute(mark))
   const element = (${FIND_SHOWN})(selector)[position]
-  if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return false
+  if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null
   element.setAttribute(mark, '')
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  return true
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return top && (element.contains(top) || top.contains(element)) ? [x, y, width, height].join() : null
 }`
+
+/** Two looks at an element are so far apart: what moves is not where it was, in ms. */
+const LOOK_INTERVAL_MS = 80
 
 const READ_LAST = `({ selector, attribute }) => {
   const element = (${FIND_SHOWN})(selector).at(-1)
@@ -29,8 +37,20 @@ const READ_LAST = `({ selector, attribute }) => {
 
 /** Drives the web app in a browser other than Chromium. */
 export const createOtherBrowserDriver = (browser: OtherBrowser, origin: string): AppDriver => {
-  const mark = (selector: string, position: number) =>
-    pollUntil(() => browser.evaluate(MARK_SHOWN, { selector, position, mark: MARK }), Boolean)
+  /** Marks an element once it stands still: a page that slides in carries it away from under the finger. */
+  const mark = async (selector: string, position: number) => {
+    let before: unknown = null
+    await pollUntil(
+      async () => {
+        const place = await browser.evaluate(MARK_SHOWN, { selector, position, mark: MARK })
+        const stands = place !== null && place === before
+        before = place
+        return stands
+      },
+      Boolean,
+      { intervalMs: LOOK_INTERVAL_MS },
+    )
+  }
   const read = (selector: string, attribute: string | null = null) =>
     browser.evaluate(READ_LAST, { selector, attribute }) as Promise<string | null>
   const open = (address: string) => browser.open(origin + address)

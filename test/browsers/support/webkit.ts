@@ -10,10 +10,6 @@ const DRIVER = '/usr/bin/WebKitWebDriver'
 const LIBRARIES = '/usr/lib/x86_64-linux-gnu'
 const SCREEN_SERVER = '/usr/bin/Xvfb'
 
-/** Most people open the shop on a phone; at a computer it is paid in another way. */
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-
 const findMiniBrowser = (): string | undefined =>
   existsSync(LIBRARIES)
     ? readdirSync(LIBRARIES)
@@ -34,7 +30,7 @@ const startScreen = async (): Promise<{ display: string; process: ChildProcess }
 const connect = async (port: number, binary: string): Promise<WebDriver> => {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation', `--user-agent=${IPHONE}`] },
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
   return new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build()
 }

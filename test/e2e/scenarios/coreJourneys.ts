@@ -53,8 +53,8 @@ export const coreUserJourneys: UserJourney[] = [
     name: 'a person logs in with a code, is known, and logs out',
     run: async (start, { origin }) => {
       const driver = await start('/store/my')
-      await logIn(driver, { origin, phone: '13800003302', redirect: '/store/my' })
-      await waitForText(driver, MAIN_SELECTOR, '138****3302')
+      await logIn(driver, { origin, phone: '13800003392', redirect: '/store/my' })
+      await waitForText(driver, MAIN_SELECTOR, '138****3392')
       await openSettings(driver)
       await driver.tap('#setting-log-out')
       await driver.tap('#setting-log-out-confirm')
