@@ -1,12 +1,16 @@
+import { runAuditCommand } from './audits/auditCommand'
+import { watchForEndlessLoops } from './endlessLoopWatch'
 import { findOrInstallChromium } from './findOrInstallChromium'
 import { parseHostCommandLine, HOST_USAGE_TEXT, UsageError } from './hostArguments'
 import { startMiniProgramHost } from './startMiniProgramHost'
+import { runSurveyCommand } from './survey/surveyCommand'
 import { MiniProgramRejectedError } from './violations'
 
 const PARENT_CHECK_MS = 500
 
-const runHost = async (): Promise<void> => {
-  const { isQuiet, ...options } = parseHostCommandLine(process.argv.slice(2))
+const runHost = async (argv: readonly string[]): Promise<void> => {
+  const { isQuiet, ...options } = parseHostCommandLine(argv)
+  watchForEndlessLoops()
   const host = await startMiniProgramHost({
     ...options,
     chromiumPath: await findOrInstallChromium(),
@@ -31,7 +35,20 @@ const runHost = async (): Promise<void> => {
   console.log(`ready ws://127.0.0.1:${host.port} after ${host.readReport().bootMilliseconds} ms`)
 }
 
-runHost().catch((error: unknown) => {
+const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = {
+  survey: runSurveyCommand,
+  audit: async argv => {
+    if (!(await runAuditCommand(argv))) process.exitCode = 1
+  },
+}
+
+/** What a chosen subcommand does; without one the host runs a mini-program. */
+const runCommand = (argv: readonly string[]): Promise<void> => {
+  const subcommand = subcommands[argv[0] ?? '']
+  return subcommand ? subcommand(argv.slice(1)) : runHost(argv)
+}
+
+runCommand(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n${HOST_USAGE_TEXT}`)
     process.exit(2)

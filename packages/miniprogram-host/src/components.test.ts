@@ -303,6 +303,15 @@ test('a video plays its source, and reports one that cannot be played', async ()
   await waitForEvent('error')
 })
 
+test('a match-media shows what suits the screen', async () => {
+  await open('media')
+  await app.tap('.narrow')
+  await expect(app.tap('.wide')).rejects.toThrow('no size')
+  await expect(app.tap('.turned')).rejects.toThrow('no size')
+  await (await app.page()).setData({ orientation: 'portrait' })
+  await app.tap('.turned')
+})
+
 test('a web-view covers the page with its address', async () => {
   await open('web')
   await waitForEvent('load', { src: 'https://example.org/terms' })

@@ -1,3 +1,4 @@
+import type { AuditRecorder } from './audits/createAuditRecorder'
 import type { WxBackends } from './createWxBackends'
 import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
@@ -18,6 +19,7 @@ export type RealmHostServicesDependencies = {
   backends: WxBackends
   bytes: BinaryTransferStore
   appLog: AppLogCallbacks
+  audits: AuditRecorder | null
   /** Path of the page on top of the stack. */
   topPath: () => string
 }
@@ -29,6 +31,7 @@ const createTagChecker = ({ program, violations, topPath }: RealmHostServicesDep
   return (tag: string) => {
     if (['body', 'placeholder', 'custom-tab-bar'].includes(tag) || ownTags.has(tag)) return
     const support = getBuiltInTagSupport(tag)
+    if (support === 'gestures') violations.warn(`<${tag}>: the host does not recognise its gestures`)
     if (support === 'unknown') violations.report('unknown-tag', `<${tag}> in ${topPath()}`)
     if (support === 'unsupported') violations.report('component-lacking', `<${tag}> in ${topPath()}`)
   }
@@ -67,6 +70,7 @@ const createViewServices = ({
   violations,
   backends,
   bytes,
+  topPath,
 }: RealmHostServicesDependencies): Pick<
   RealmHostServices,
   'observe' | 'unobserve' | 'loadImage' | 'loadPixels'
@@ -81,7 +85,7 @@ const createViewServices = ({
       view.run('unobserve', observerId).catch(reportViewError)
     },
     loadImage: (source, onLoaded) => {
-      view.ask('loadImage', source).then(size => onLoaded(JSON.stringify(size)), reportViewError)
+      view.ask('loadImage', source, topPath()).then(size => onLoaded(JSON.stringify(size)), reportViewError)
     },
     loadPixels: (source, onLoaded) => {
       view.ask('readPixels', source, backends.services.turnsPictures()).then(found => {
@@ -97,7 +101,7 @@ const createViewServices = ({
 
 /** What the realm may ask of the host: the view, the back-ends behind `wx`, and the log. */
 export const createRealmServices = (parts: RealmHostServicesDependencies): RealmHostServices => {
-  const { violations, backends, bytes, appLog } = parts
+  const { violations, backends, bytes, appLog, audits } = parts
   return {
     ...createTreeServices(parts),
     ...createViewServices(parts),
@@ -107,6 +111,9 @@ export const createRealmServices = (parts: RealmHostServicesDependencies): Realm
     giveBytes: bytes.give,
     takeBytes: bytes.take,
     report: violations.report,
+    warn: violations.warn,
+    recordSetData: audits?.recordSetData ?? (() => undefined),
+    recordWxCall: audits?.recordWxCall ?? (() => undefined),
     ...appLog,
   }
 }

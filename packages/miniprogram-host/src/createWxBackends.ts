@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createBluetoothBackend } from './backends/bluetooth/bluetoothBackend'
 import { createCameraBackend } from './backends/camera/cameraBackend'
 import { createVisionKitBackend } from './backends/camera/visionKitBackend'
@@ -9,10 +10,11 @@ import { createFaultInjector } from './backends/faultInjector'
 import type { FileSystemBackend } from './backends/fileSystemBackend'
 import { createIgnoredSettingsBackend } from './backends/ignoredSettings'
 import { createLaunchBackend, type LaunchOptions } from './backends/launch'
+import { createNetwork } from './backends/networkConditions'
 import { createNetworkPolicy } from './backends/networkPolicy'
 import { createOpenTypeHandler } from './backends/openTypes'
 import { createWechatServicesBackend } from './backends/wechatServicesBackend'
-import { createRequestBackend } from './backends/request'
+import { createRequestBackend, type OnRequest } from './backends/request'
 import type { PageRouter } from './backends/router'
 import { createScreenBackend } from './backends/screenBackend'
 import { createStorageBackend } from './backends/storage'
@@ -23,6 +25,7 @@ import { createWxCallDispatcher } from './backends/wxCallDispatcher'
 import type { MiniProgramHostOptions } from './hostOptions'
 import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
+import type { FakedAnswerTrace } from './realm/fakedAnswerTrace'
 import type { RealmControls } from './realm/bridge'
 import type { NodeId } from './view/treeOperations'
 import type { PhoneView } from './view/openPhoneView'
@@ -37,6 +40,8 @@ export type WxBackendDependencies = {
   router: PageRouter
   files: FileSystemBackend
   bytes: BinaryTransferStore
+  fakedAnswers: FakedAnswerTrace
+  onRequest?: OnRequest
   /** The realm is created after the back-ends. */
   realm: () => RealmControls
 }
@@ -73,15 +78,18 @@ const createElementBackends = (parts: ElementBackendDependencies) => {
 
 /** Everything that stands behind `wx`, and what of it a test can change. */
 export const createWxBackends = (parts: WxBackendDependencies) => {
-  const { options, program, launch, violations, router, files, bytes, realm } = parts
+  const { options, program, launch, violations, router, files, bytes, fakedAnswers, realm } = parts
   const emit: EmitWxEvent = (event, value) => realm().emit(event, bytes.pack(value))
   const faults = createFaultInjector()
   const person: SimulatedUserConsent = { agreesToPrivacy: true, grants: {} }
   const consent = createPrivacyPermissionBackend({ app: program.app, person, violations, emit })
-  const services = createWechatServicesBackend(files, { cashier: options.cashier ?? null })
+  const services = createWechatServicesBackend(files, {
+    cashier: options.cashier ?? null,
+    account: options.account ?? randomUUID(),
+  })
   const bluetooth = createBluetoothBackend({ peripherals: options.peripherals, emit })
-  const { allowedOrigins, apiOrigin, autoConfirms, phone } = options
-  const networkPolicy = createNetworkPolicy({ allowedOrigins, apiOrigin, violations })
+  const { allowedOrigins, apiOrigin, autoConfirms, phone, servers } = options
+  const networkPolicy = createNetworkPolicy({ allowedOrigins, apiOrigin, violations, servers })
   const { camera, handleOpenType } = createElementBackends({ ...parts, emit, faults, consent })
   const visionKit = createVisionKitBackend({ faces: options.faces, emit })
   const screen = createScreenBackend({ ...parts, autoConfirms })
@@ -91,7 +99,12 @@ export const createWxBackends = (parts: WxBackendDependencies) => {
       createStorageBackend(detail => violations.report('storage', detail)),
       createSystemInfoBackend(program.app, phone, router.hasCustomNavigationBar),
       createLaunchBackend(launch),
-      createRequestBackend({ networkPolicy, files }),
+      createRequestBackend({
+        networkPolicy,
+        files,
+        network: createNetwork(options.network ?? null),
+        onRequest: parts.onRequest,
+      }),
       createWebSocketBackend({ networkPolicy, emit }),
       consent.backEnd,
       files.backEnd,
@@ -107,8 +120,21 @@ export const createWxBackends = (parts: WxBackendDependencies) => {
     bytes,
     violations,
     emit,
+    fakedAnswers,
   })
-  return { calls, screen, handleOpenType, visionKit, phone, person, faults, camera, bluetooth, services }
+  return {
+    calls,
+    networkPolicy,
+    screen,
+    handleOpenType,
+    visionKit,
+    phone,
+    person,
+    faults,
+    camera,
+    bluetooth,
+    services,
+  }
 }
 
 export type WxBackends = ReturnType<typeof createWxBackends>

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Beside the other tools' caches in the project that the command runs in. */
-const CACHE_FOLDER = path.resolve('node_modules', '.cache', 'anzuo')
+/** Beside the other tools' caches in the project that the command runs in, or out of the way where there are none. */
+const CACHE_FOLDER = existsSync('node_modules')
+  ? path.resolve('node_modules', '.cache', 'anzuo')
+  : path.join(tmpdir(), 'miniprogram-host-cache')
 
 export type DiskCacheKey = {
   /** What it is, as a file name. */

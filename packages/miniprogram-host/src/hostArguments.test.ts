@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { launchMiniProgram } from './client/launchMiniProgram'
+import { devices } from './devices'
 import { parseHostCommandLine, UsageError } from './hostArguments'
 
 const lamp = path.join(__dirname, 'example/lamp.ts')
@@ -8,17 +9,28 @@ it('has a default for everything but the folder', () => {
   expect(parseHostCommandLine(['dist/weapp'])).toEqual({
     folder: path.resolve('dist/weapp'),
     port: 9420,
-    phone: { language: 'en', theme: 'light', isConnected: true },
+    phone: { language: 'en', theme: 'light', device: devices.phone, fontSize: 16, isConnected: true },
     launch: null,
     allowedOrigins: ['http://127.0.0.1:8080'],
     apiOrigin: null,
+    servers: null,
     cashier: null,
+    account: null,
     peripherals: [],
     faces: null,
     camera: null,
+    network: null,
+    cpuSlowdown: 1,
+    coverage: null,
+    isAudited: false,
+    minimumLibrary: null,
     autoConfirms: false,
     isQuiet: false,
   })
+})
+
+it('has no connection without a network', () => {
+  expect(parseHostCommandLine(['.', '--network', 'offline']).phone.isConnected).toBe(false)
 })
 
 it('loads the peripherals of a module', () => {
@@ -27,18 +39,24 @@ it('loads the peripherals of a module', () => {
 })
 
 test.each<[string[], RegExp]>([
-  [[], /folder of a compiled mini-program is wanted/],
+  [[], /folder of a mini-program is wanted/],
   [['one', 'two'], /not also two/],
   [['.', '--colour', 'red'], /Unknown option '--colour'/],
   [['.', '--port', 'x'], /--port x: a number from 0 to 65535/],
   [['.', '--port', '65536'], /--port 65536/],
   [['.', '--port', '-1'], /--port/],
   [['.', '--theme', 'blue'], /--theme blue: light or dark/],
+  [['.', '--device', 'fridge'], /--device fridge: one of phone, small-iphone/],
+  [['.', '--font-size', '99'], /--font-size 99: a number from 12 to 30/],
   [['.', '--language', 'fr'], /--language fr: one of en, zh_CN/],
   [['.', '--domain', 'example.org'], /--domain example\.org: an address with http or https/],
   [['.', '--domain', 'https://example.org/path'], /an origin is wanted, without a path/],
   [['.', '--api', 'ftp://example.org'], /--api ftp:\/\/example\.org/],
   [['.', '--cashier', 'pay'], /--cashier pay/],
+  [['.', '--servers', 'slow'], /--servers slow: one of empty, refusing, offline/],
+  [['.', '--network', 'fast'], /--network fast: one of slow-3g, lossy, offline/],
+  [['.', '--cpu-slowdown', '0.5'], /--cpu-slowdown 0\.5: a number from 1 to 20/],
+  [['.', '--min-library', 'new'], /--min-library new: a version such as 2\.20\.1/],
   [['.', '--camera', 'none.y4m'], /--camera none\.y4m: there is no such file/],
   [['.', '--faces', '.'], /--faces \.: there is no such file/],
   [['.', '--peripherals', path.join(__dirname, 'y4m.ts')], /exports no list peripherals/],

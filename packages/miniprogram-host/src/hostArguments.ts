@@ -2,20 +2,35 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { FAKE_SERVERS, type FakeServers } from './backends/fakeServers'
+import { NETWORK_PROFILES, type NetworkProfile } from './backends/networkConditions'
+import { DEFAULT_FONT_SIZE_PX } from './backends/systemInfo'
+import { DEVICE_NAMES, devices, type SimulatedDevice } from './devices'
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { MiniProgramHostOptions } from './hostOptions'
 
-export const HOST_USAGE_TEXT = `Usage: npm run host -- FOLDER [options]
+export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
+       miniprogram-host survey FOLDER… [--json FILE]
+       miniprogram-host audit FOLDER… [--json FILE] [--html FILE] [--min-score N]
   --port PORT        the automator's websocket (9420; 0 takes a free one)
   --open PAGE?QUERY  where the cold start leads
   --language NAME    en, zh_CN, zh_TW, zh_HK (en)
   --theme NAME       light or dark (light)
+  --device NAME      ${DEVICE_NAMES.join(', ')} (phone)
+  --font-size PX     the size of texts that the person has set (16)
   --domain ORIGIN    an origin that the app may ask, repeatable (http://127.0.0.1:8080)
   --api ORIGIN       where the app's requests really go: the build names one server, a test runs another
+  --servers KIND     stands for all servers: empty (an answer without content), refusing (an error), offline
   --cashier URL      where a payment is really made: a payment sandbox's page, without its number
+  --account NAME     whose account of the platform the phone has; without it, one of its own at each start
   --camera FILE.y4m  what the camera sees, at its own frame rate, over and over; without it, no frames
   --faces FILE       a module whose findFaces(picture) looks for faces; without it, no vision kit
   --peripherals FILE a module that exports peripherals, what Bluetooth finds
+  --network NAME     how requests travel: ${NETWORK_PROFILES.join(', ')}; without it, as well as they can
+  --cpu-slowdown N   makes view and logic layer N times slower, 1 to 20 (1)
+  --coverage DIR     where coverage-final.json of istanbul says which parts of the scripts have run
+  --audits           records the run for the audits: Tool.stopAudits tells what they say
+  --min-library V    the lowest version of the base library that the program is published for, for the audits
   --yes              answers every dialog with yes at once
   --quiet            prints the ready line and the violations only`
 
@@ -35,12 +50,21 @@ const parseCommandLine = (argv: readonly string[]) => {
         open: { type: 'string' },
         language: { type: 'string', default: 'en' },
         theme: { type: 'string', default: 'light' },
+        device: { type: 'string', default: 'phone' },
+        'font-size': { type: 'string', default: String(DEFAULT_FONT_SIZE_PX) },
         domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
         api: { type: 'string' },
+        servers: { type: 'string' },
         cashier: { type: 'string' },
+        account: { type: 'string' },
         camera: { type: 'string' },
         faces: { type: 'string' },
         peripherals: { type: 'string' },
+        network: { type: 'string' },
+        'cpu-slowdown': { type: 'string', default: '1' },
+        coverage: { type: 'string' },
+        audits: { type: 'boolean', default: false },
+        'min-library': { type: 'string' },
         yes: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
       },
@@ -64,6 +88,49 @@ const parseTheme = (text: string): 'light' | 'dark' => {
 const parseLanguage = (text: string): string => {
   if (LANGUAGES.includes(text)) return text
   throw new UsageError(`--language ${text}: one of ${LANGUAGES.join(', ')} is wanted`)
+}
+
+const parseDevice = (text: string): SimulatedDevice => {
+  const name = DEVICE_NAMES.find(known => known === text)
+  if (name) return devices[name]
+  throw new UsageError(`--device ${text}: one of ${DEVICE_NAMES.join(', ')} is wanted`)
+}
+
+/** What the platform's settings go from and to. */
+const FONT_SIZES_PX = { min: 12, max: 30 }
+
+const parseFontSize = (text: string): number => {
+  const { min, max } = FONT_SIZES_PX
+  const size = Number(text)
+  if (/^\d+$/.test(text) && size >= min && size <= max) return size
+  throw new UsageError(`--font-size ${text}: a number from ${min} to ${max} is wanted`)
+}
+
+const parseNetwork = (text: string): NetworkProfile => {
+  const known = NETWORK_PROFILES.find(name => name === text)
+  if (known) return known
+  throw new UsageError(`--network ${text}: one of ${NETWORK_PROFILES.join(', ')} is wanted`)
+}
+
+/** Slower than this no device is. */
+const MAX_CPU_SLOWDOWN = 20
+
+const parseCpuSlowdown = (text: string): number => {
+  const slowdown = Number(text)
+  if (text !== '' && slowdown >= 1 && slowdown <= MAX_CPU_SLOWDOWN) return slowdown
+  throw new UsageError(`--cpu-slowdown ${text}: a number from 1 to ${MAX_CPU_SLOWDOWN} is wanted`)
+}
+
+/** @throws UsageError when it is no version such as 2.20.1. */
+const parseLibraryVersion = (text: string | undefined): string | null => {
+  if (text === undefined || /^\d+\.\d+\.\d+$/.test(text)) return text ?? null
+  throw new UsageError(`--min-library ${text}: a version such as 2.20.1 is wanted`)
+}
+
+const parseFakeServers = (text: string): FakeServers => {
+  const known = FAKE_SERVERS.find(kind => kind === text)
+  if (known) return known
+  throw new UsageError(`--servers ${text}: one of ${FAKE_SERVERS.join(', ')} is wanted`)
 }
 
 const parseHttpUrl = (option: string, text: string): string => {
@@ -105,23 +172,33 @@ export type HostCommandLineOptions = Omit<
 export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOptions => {
   const { values, positionals } = parseCommandLine(argv)
   const [folder, ...others] = positionals
-  if (folder === undefined) throw new UsageError('the folder of a compiled mini-program is wanted')
+  if (folder === undefined) throw new UsageError('the folder of a mini-program is wanted')
   if (others.length > 0) throw new UsageError(`one folder is wanted, not also ${others.join(', ')}`)
+  const network = values.network === undefined ? null : parseNetwork(values.network)
   return {
     folder: path.resolve(folder),
     port: parsePort(values.port),
     phone: {
       language: parseLanguage(values.language),
       theme: parseTheme(values.theme),
-      isConnected: true,
+      device: parseDevice(values.device),
+      fontSize: parseFontSize(values['font-size']),
+      isConnected: network !== 'offline',
     },
     launch: values.open ?? null,
     allowedOrigins: values.domain.map(domain => parseOrigin('domain', domain)),
     apiOrigin: values.api === undefined ? null : parseHttpUrl('api', values.api),
+    servers: values.servers === undefined ? null : parseFakeServers(values.servers),
     cashier: values.cashier === undefined ? null : parseHttpUrl('cashier', values.cashier),
+    account: values.account ?? null,
     peripherals: loadPeripherals(parseFile('peripherals', values.peripherals)),
     faces: parseFile('faces', values.faces),
     camera: parseFile('camera', values.camera),
+    network,
+    cpuSlowdown: parseCpuSlowdown(values['cpu-slowdown']),
+    coverage: values.coverage === undefined ? null : path.resolve(values.coverage),
+    isAudited: values.audits,
+    minimumLibrary: parseLibraryVersion(values['min-library']),
     autoConfirms: values.yes,
     isQuiet: values.quiet,
   }

@@ -1,6 +1,9 @@
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { SimulatedPhoneState } from './backends/systemInfo'
 
+import type { NetworkProfile } from './backends/networkConditions'
+import type { FakeServers } from './backends/fakeServers'
+
 export type MiniProgramHostOptions = {
   /** The folder of the compiled mini-program. */
   folder: string
@@ -12,14 +15,28 @@ export type MiniProgramHostOptions = {
   launch: string | null
   allowedOrigins: readonly string[]
   apiOrigin: string | null
+  /** What stands for every server that the app asks; null: the real ones. */
+  servers?: FakeServers | null
   /** Where a payment is really made: gets a POST of the payment's number; without it the sheet only says that it was. */
   cashier?: string | null
+  /** Whose account of the platform the phone has: the same name logs in as the same person. Without it each start has its own. */
+  account?: string | null
   /** A y4m file that the camera sees; null: the camera gives no frames. */
   camera: string | null
   /** A module whose `findFaces` stands for the vision kit; null: a phone without it. */
   faces: string | null
   /** Simulated Bluetooth peripherals in range. */
   peripherals: readonly SimulatedPeripheral[]
+  /** Where it is written which parts of the program's scripts have run; null: nowhere. */
+  coverage?: string | null
+  /** How bad the network of requests is; null: as good as it is. */
+  network?: NetworkProfile | null
+  /** How many times slower view and logic layer run than this computer makes them. */
+  cpuSlowdown?: number
+  /** Whether the run is recorded for the audits. */
+  isAudited?: boolean
+  /** The lowest version of the base library that the program is published for; null: not told. */
+  minimumLibrary?: string | null
   /** Answers dialogs with yes at once instead of waiting for a touch. */
   autoConfirms: boolean
   onPrinted: (line: string) => void

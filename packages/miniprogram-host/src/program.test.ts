@@ -53,16 +53,6 @@ describe('a mini-program is refused before it runs', () => {
       /style: app\.wxss:1: not every phone knows :has/,
     ],
     [
-      'with a tag in the style sheet of a component',
-      card('view { color: red }'),
-      /style: card\/card\.wxss:1: a component takes class selectors only, not view/,
-    ],
-    [
-      'with an id in the style sheet of a component',
-      card('#card { color: red }'),
-      /style: card\/card\.wxss:1: a component takes class selectors only, not #card/,
-    ],
-    [
       'with a broken style sheet',
       { ...createRuleViolatingMiniProgram(), 'app.wxss': '.a { color: red' },
       /style: app\.wxss:1: Unclosed block/,
@@ -75,6 +65,27 @@ describe('a mini-program is refused before it runs', () => {
       remove()
     }
   })
+})
+
+test.each<[string, string, string]>([
+  [
+    'a tag in the style sheet of a component',
+    'view { color: red }',
+    'a component takes class selectors only, not view: view',
+  ],
+  [
+    'an id in the style sheet of a component',
+    '#card { color: red }',
+    'a component takes class selectors only, not #card: #card',
+  ],
+  ['a combinator that there is not', '.a /deep/ .b { color: red }', 'there is no /deep/: .a /deep/ .b'],
+])('the platform only warns of %s', (_what, styles, warning) => {
+  const { folder, remove } = writeMiniProgramToTempFolder(card(styles))
+  try {
+    expect(checkMiniProgramStyleSheets(readCompiledProgram(folder))).toEqual([`card/card.wxss:1: ${warning}`])
+  } finally {
+    remove()
+  }
 })
 
 describe('the platform’s own compilers', () => {

@@ -24,22 +24,12 @@ describe('a mini-program is refused before it runs', () => {
     ],
     ['without app.js', without('app.js'), /missing-file: app\.js/],
     [
-      'without a component that a page uses',
+      'without a script that a template names',
       {
         ...createRuleViolatingMiniProgram(),
-        'pages/plain/plain.json': '{"usingComponents":{"card":"/card/card"}}',
+        'pages/plain/plain.wxml': '<wxs module="m" src="../none.wxs" />',
       },
-      /missing-file: card\/card\.js, named in pages\/plain\/plain\.json/,
-    ],
-    [
-      'without a template that another imports',
-      { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<import src="../none.wxml" />' },
-      /missing-file: pages\/none\.wxml, named in pages\/plain\/plain\.wxml/,
-    ],
-    [
-      'without a style sheet that another imports',
-      { ...createRuleViolatingMiniProgram(), 'app.wxss': '@import "./none.wxss";' },
-      /missing-file: none\.wxss, imported in app\.wxss/,
+      /missing-file: pages\/none\.wxs, named in pages\/plain\/plain\.wxml/,
     ],
     [
       'with a broken expression',
@@ -50,6 +40,14 @@ describe('a mini-program is refused before it runs', () => {
       'with tags that do not match',
       { ...createRuleViolatingMiniProgram(), 'pages/plain/plain.wxml': '<view></text>' },
       /template: pages\/plain\/plain\.wxml:1/,
+    ],
+    [
+      'with a broken script in a template',
+      {
+        ...createRuleViolatingMiniProgram(),
+        'pages/plain/plain.wxml': '<wxs module="m">module.exports = {</wxs>',
+      },
+      /template: pages\/plain\/plain\.wxml: a script: Unexpected token/,
     ],
     [
       'with a main package of 2.1 MB',
@@ -116,11 +114,10 @@ describe('a mini-program that runs', () => {
   })
 
   test.each<[keyof typeof ruleViolatingHandlers, RegExp]>([
-    ['setFunction', /^set-data-json: pages\/home\/home: data\.value is function/],
     ['setDate', /^set-data-json: .*data\.value is a Date/],
+    ['setDateAndFunction', /^set-data-json: .*data\.value\.day is a Date/],
     ['setMap', /^set-data-json: .*data\.value\.inner is a Map/],
-    ['setUndefined', /^set-data-json: .*data\.value is undefined/],
-    ['setCycle', /^set-data-json: .*data\.value\.self contains itself/],
+    ['setCycle', /^set-data-json: .*data\.value\.self is inside of itself/],
     ['setTooMuch', /^set-data-size: .*1048\d+ bytes/],
     ['askDocument', /^exception: ReferenceError: document is not defined\s+at .*pages\/home\/home\.js/],
     ['askWindow', /^exception: .*window is not defined/],
@@ -152,9 +149,25 @@ describe('a mini-program that runs', () => {
       await app.wx('navigateTo', { url: '/pages/odd/odd' })
       await pollUntil(violated, lines => lines.some(line => line.startsWith('missing-file')))
     })
-    expect(found).toMatch(/^unknown-tag: <div> in pages\/odd\/odd$/m)
+    expect(found).toMatch(/^unknown-tag: <wrapper> in pages\/odd\/odd$/m)
     expect(found).toMatch(/^component-lacking: <map> in pages\/odd\/odd$/m)
     expect(found).toMatch(/^missing-file: pictures\/none\.png/m)
+  })
+
+  test('setting a function is warned of, since the view never gets it', async () => {
+    await app.tap('#setFunction')
+    const { warnings } = await app.report()
+    expect(warnings).toContain(
+      'set-data: pages/home/home: data.value is a function, which the view never gets',
+    )
+  })
+
+  test('setting undefined sets nothing and is warned of, as by the platform', async () => {
+    await app.tap('.count')
+    await app.tap('#setUndefined')
+    const { warnings } = await app.report()
+    expect(warnings).toContain('set-data: pages/home/home: data.count is undefined and stays as it was')
+    expect(Number(await app.text('.count'))).toBeGreaterThan(0)
   })
 
   test('cannot open an eleventh page', async () => {

@@ -1,4 +1,6 @@
+import { createAuditRecorder, type AuditRecorder } from './audits/createAuditRecorder'
 import { createAutomatorAppMethods } from './automator/appMethods'
+import { createAutomatorAuditMethods } from './automator/auditMethods'
 import type { AutomatorContext } from './automator/automatorContext'
 import { startAutomatorServer, type AutomatorServer } from './automator/automatorServer'
 import { createAutomatorElementMethods } from './automator/elementMethods'
@@ -6,10 +8,11 @@ import { createAutomatorHostMethods, type HostRunReport } from './automator/host
 import { createAutomatorNativeMethods } from './automator/nativeMethods'
 import { createAutomatorPageMethods } from './automator/pageMethods'
 import { createFileSystemBackend } from './backends/fileSystemBackend'
-import { parseLaunchOptions } from './backends/launch'
+import { parseLaunchOptions, type LaunchOptions } from './backends/launch'
 import { createPageRouter } from './backends/router'
 import { createWxBackends, type WxBackends } from './createWxBackends'
 import { createRealmServices, type AppLogCallbacks } from './createRealmServices'
+import { recordCoverage, type CoverageRecording } from './scriptCoverage/recordCoverage'
 import type { MiniProgramHostOptions } from './hostOptions'
 import { readCompiledProgram, type CompiledMiniProgram } from './program/compiledProgram'
 import { checkMiniProgramStyleSheets } from './program/styles'
@@ -17,8 +20,10 @@ import { compileWxmlTemplates } from './program/templates'
 import { createThemeValueResolver } from './program/theme'
 import { createBinaryTransferStore } from './realm/binaryTransfer'
 import type { RealmControls, RealmSettings } from './realm/bridge'
-import { createRealm, type Realm } from './realm/createRealm'
-import { openPhoneView, PHONE_METRICS, type PhoneView } from './view/openPhoneView'
+import { createRealm, MODULE_PREFIX, type Realm } from './realm/createRealm'
+import { combineWatches, createSlowdownWatch } from './realm/scriptWatch'
+import { createFakedAnswerTrace, NO_FAKED_ANSWERS, type FakedAnswerTrace } from './realm/fakedAnswerTrace'
+import { openPhoneView, type PhoneView } from './view/openPhoneView'
 import { createMiniProgramViolationLog, type MiniProgramViolationLog } from './violations'
 import { readWxMethods } from './wx/readWxMethods'
 
@@ -78,28 +83,44 @@ const createAppLog = (
 const watchUnhandledRejections = (
   realm: RealmControls,
   reportException: AppLogCallbacks['reportException'],
+  fakedAnswers: FakedAnswerTrace,
 ): (() => void) => {
-  const onUnhandled = (error: unknown) => {
+  const onUnhandled = (error: unknown, promise: Promise<unknown>) => {
     const { stack, errMsg } = (error ?? {}) as { stack?: string; errMsg?: string }
     const reason = stack ?? errMsg ?? String(error)
-    reportException(`unhandled rejection: ${reason}`)
+    const report = () => reportException(`unhandled rejection: ${reason}`)
+    if (fakedAnswers.hasSettled(promise)) fakedAnswers.follow(report)
+    else report()
     realm.emit('UnhandledRejection', JSON.stringify({ reason }))
   }
   process.on('unhandledRejection', onUnhandled)
   return () => process.off('unhandledRejection', onUnhandled)
 }
 
-const readRealmSettings = async (
-  program: CompiledMiniProgram,
-  view: PhoneView,
-  { calls }: WxBackends,
-): Promise<RealmSettings> => ({
+type RealmSettingsSources = {
+  program: CompiledMiniProgram
+  view: PhoneView
+  backends: WxBackends
+  isAudited: boolean
+}
+
+const readRealmSettings = async ({
+  program,
+  view,
+  backends: {
+    calls,
+    phone: { device },
+  },
+  isAudited,
+}: RealmSettingsSources): Promise<RealmSettings> => ({
+  renderer: program.app.renderer ?? 'webview',
   wxMethods: readWxMethods(),
   events: [...HOST_EVENTS, ...calls.events],
-  windowWidth: PHONE_METRICS.screenWidth,
-  windowHeight: PHONE_METRICS.screenHeight,
-  pixelRatio: PHONE_METRICS.pixelRatio,
+  windowWidth: device.screenWidth,
+  windowHeight: device.screenHeight,
+  pixelRatio: device.pixelRatio,
   fonts: await view.run('measureFonts'),
+  isAudited,
   customTabPages: program.app.tabBar?.custom ? program.tabs.map(({ pagePath }) => pagePath) : [],
 })
 
@@ -107,11 +128,25 @@ type PhoneDependencies = {
   options: MiniProgramHostOptions
   program: CompiledMiniProgram
   violations: MiniProgramViolationLog
+  fakedAnswers: FakedAnswerTrace
+  audits: AuditRecorder | null
   realm: () => RealmControls
 }
 
+/** `app.js` runs once, before the first page that does not lie in an independent package. */
+const createAppStarter = (program: CompiledMiniProgram, realm: () => RealmControls) => {
+  let isStarted = false
+  return (path: string, launch: LaunchOptions) => {
+    if (isStarted || program.isIndependent(path)) return
+    isStarted = true
+    realm().loadApp()
+    realm().launch(JSON.stringify(launch))
+  }
+}
+
 /** Opens the screen with the page stack and everything behind `wx`. */
-const openPhone = async ({ options, program, violations, realm }: PhoneDependencies) => {
+const openPhone = async (dependencies: PhoneDependencies) => {
+  const { options, program, violations, audits, realm } = dependencies
   const { phone } = options
   const launch = parseLaunchOptions(program, options.launch)
   const files = createFileSystemBackend(program)
@@ -119,10 +154,17 @@ const openPhone = async ({ options, program, violations, realm }: PhoneDependenc
     program,
     language: phone.language,
     readPhoneFile: files.readForView,
-    server: { origins: options.allowedOrigins, runsAt: options.apiOrigin },
+    server: {
+      origins: options.allowedOrigins,
+      runsAt: options.apiOrigin,
+      isFake: Boolean(options.servers),
+    },
     violations,
+    watch: audits?.view ?? null,
+    cpuSlowdown: options.cpuSlowdown ?? 1,
     chromiumPath: options.chromiumPath,
     theme: phone.theme,
+    device: phone.device,
     onEvent: (nodeId, type, event) => realm().dispatch(nodeId, type, event),
     onScreenEvent: event => {
       if (event.kind === 'openTypeTapped') backends.handleOpenType(event.nodeId, event.openType)
@@ -130,17 +172,28 @@ const openPhone = async ({ options, program, violations, realm }: PhoneDependenc
     },
   })
   const openings: { path: string; milliseconds: number }[] = []
+  const startApp = createAppStarter(program, realm)
   const router = createPageRouter({
     program,
     violations,
     view,
+    device: phone.device,
     themeValue: createThemeValueResolver(program, () => phone.theme),
     realm,
-    onOpened: (path, milliseconds) => openings.push({ path, milliseconds: Math.round(milliseconds) }),
+    startAppFor: path => startApp(path, launch),
+    onOpening: audits?.onPageOpening,
+    onClosing: audits?.onPageClosing,
+    onOpened: (path, milliseconds) => {
+      audits?.onPageOpened()
+      openings.push({ path, milliseconds: Math.round(milliseconds) })
+    },
   })
   const bytes = createBinaryTransferStore()
-  const parts = { options, program, launch, violations, view, router, files, bytes, realm }
-  const backends: WxBackends = createWxBackends(parts)
+  const backends: WxBackends = createWxBackends({
+    ...dependencies,
+    ...{ launch, view, router, files, bytes },
+    onRequest: audits?.onRequest,
+  })
   return { view, router, openings, bytes, backends, launch }
 }
 
@@ -148,20 +201,78 @@ type ProtocolOptions = {
   options: MiniProgramHostOptions
   firstPage: string
   backends: WxBackends
+  audits: AuditRecorder | null
   onLogWanted: () => void
   readReport: () => HostRunReport
 }
 
 const createProtocolMethods = (
   context: AutomatorContext,
-  { options, firstPage, backends, onLogWanted, readReport }: ProtocolOptions,
+  { options, firstPage, backends, audits, onLogWanted, readReport }: ProtocolOptions,
 ) => ({
   ...createAutomatorAppMethods(context, { onLogWanted, onCloseWanted: options.onCloseWanted }),
   ...createAutomatorNativeMethods(context, firstPage),
   ...createAutomatorPageMethods(context),
   ...createAutomatorElementMethods(context),
   ...createAutomatorHostMethods(context, backends, readReport),
+  ...createAutomatorAuditMethods(context, audits),
 })
+
+/** What goes wrong in the app, and what of it follows from the answers of fake servers. */
+const createLogs = ({ servers, onPrinted }: MiniProgramHostOptions, onException: (text: string) => void) => {
+  const fakedAnswers = servers ? createFakedAnswerTrace() : NO_FAKED_ANSWERS
+  const violations = createMiniProgramViolationLog({
+    onViolated: ({ rule, detail }) => {
+      if (rule === 'exception') onException(detail)
+      onPrinted(`violation ${rule}: ${detail}`)
+    },
+    onWarned: warning => onPrinted(`warning ${warning}`),
+    followsFakedAnswer: fakedAnswers.isFollowing,
+  })
+  return { fakedAnswers, violations }
+}
+
+/** Who watches the logic layer: what makes its turns slow stands first and ends them first, so that the audits see it. */
+const createWatch = ({ cpuSlowdown = 1 }: MiniProgramHostOptions, audits: AuditRecorder | null) =>
+  combineWatches([cpuSlowdown > 1 ? createSlowdownWatch(cpuSlowdown) : null, audits?.scripts ?? null])
+
+/** Counts which parts of the scripts run, where that is wanted. */
+const startCoverage = async (
+  { coverage = null }: MiniProgramHostOptions,
+  program: CompiledMiniProgram,
+): Promise<CoverageRecording | null> =>
+  coverage === null ? null : recordCoverage(program, { folder: coverage, prefixLength: MODULE_PREFIX.length })
+
+type RunningParts = {
+  backends: WxBackends
+  realm: Realm
+  server: Pick<AutomatorServer, 'close'> | null
+  view: PhoneView
+  coverage: CoverageRecording | null
+}
+
+const stopParts = async ({ backends, realm, server, view, coverage }: RunningParts): Promise<void> => {
+  backends.camera.stop()
+  backends.visionKit.stop()
+  realm.stop()
+  server?.close()
+  await view.close()
+  await coverage?.finish()
+}
+
+/** Records the run for the audits where that is wanted. The phone is opened later. */
+const createAudits = (
+  { isAudited = false, minimumLibrary = null, phone: { device } }: MiniProgramHostOptions,
+  program: CompiledMiniProgram,
+  phone: () => Pick<Awaited<ReturnType<typeof openPhone>>, 'view' | 'router'>,
+): AuditRecorder | null => {
+  if (!isAudited) return null
+  const top = () => phone().router.stack().at(-1) ?? null
+  return createAuditRecorder(
+    { program, pixelRatio: device.pixelRatio, minimumLibrary, top },
+    () => phone().view,
+  )
+}
 
 /**
  * Runs a compiled mini-program and serves the automator.
@@ -172,18 +283,26 @@ export const startMiniProgramHost = async (
 ): Promise<RunningMiniProgramHost> => {
   const startedAt = performance.now()
   const { onPrinted } = options
-  const violations = createMiniProgramViolationLog(({ rule, detail }) =>
-    onPrinted(`violation ${rule}: ${detail}`),
-  )
+  const { fakedAnswers, violations } = createLogs(options, text => audits?.recordException(text))
   const program = readCompiledProgram(options.folder)
-  checkMiniProgramStyleSheets(program)
+  checkMiniProgramStyleSheets(program).forEach(warning => violations.warn(`style: ${warning}`))
   const templates = compileWxmlTemplates(program)
-  const phone = await openPhone({ options, program, violations, realm: () => realm.controls })
+  program.remarks.forEach(({ rule, detail }) => violations.report(rule, detail))
+  const audits = createAudits(options, program, () => phone)
+  const phone = await openPhone({
+    options,
+    program,
+    violations,
+    fakedAnswers,
+    audits,
+    realm: () => realm.controls,
+  })
   const { view, router, openings, bytes, backends, launch } = phone
   let server: AutomatorServer | null = null
+  const coverage = await startCoverage(options, program)
   const appLog = createAppLog(violations, { onPrinted, server: () => server })
   const realm: Realm = createRealm(
-    { program, templates },
+    { program, templates, fakedAnswers, watch: createWatch(options, audits) },
     createRealmServices({
       program,
       violations,
@@ -191,43 +310,41 @@ export const startMiniProgramHost = async (
       backends,
       bytes,
       appLog: appLog.log,
+      audits,
       topPath: () => router.top().path,
     }),
-    await readRealmSettings(program, view, backends),
+    await readRealmSettings({ program, view, backends, isAudited: audits !== null }),
   )
-  const stopWatching = watchUnhandledRejections(realm.controls, appLog.log.reportException)
+  const stopWatching = watchUnhandledRejections(realm.controls, appLog.log.reportException, fakedAnswers)
 
   let bootMilliseconds = 0
   const readReport = (): HostRunReport => ({
-    violations: violations.all(),
+    ...violations.read(),
+    fakedServers: backends.networkPolicy.fakedServers(),
     consoleErrors: appLog.consoleErrors,
     bootMilliseconds,
+    failedPages: JSON.parse(realm.controls.listFailedPages()) as string[],
     openings,
   })
   server = await startAutomatorServer(
     options.port,
     createProtocolMethods(
       { realm: realm.controls, view, router },
-      { options, firstPage: program.pages[0] ?? '', backends, onLogWanted: appLog.sendLogs, readReport },
+      {
+        ...{ options, backends, audits, readReport },
+        firstPage: program.pages[0] ?? '',
+        onLogWanted: appLog.sendLogs,
+      },
     ),
   )
 
-  realm.controls.loadApp()
-  realm.controls.launch(JSON.stringify(launch))
   await router.start(launch.path, launch.query)
   await view.settle()
   bootMilliseconds = Math.round(performance.now() - startedAt)
 
-  return {
-    port: server.port,
-    readReport,
-    stop: async () => {
-      stopWatching()
-      backends.camera.stop()
-      backends.visionKit.stop()
-      realm.stop()
-      server.close()
-      await view.close()
-    },
+  const stop = async () => {
+    stopWatching()
+    await stopParts({ backends, realm, server, view, coverage })
   }
+  return { port: server.port, readReport, stop }
 }

@@ -12,10 +12,18 @@ import type { AutomatorMethodHandlers } from './automatorServer'
 /** What a run has shown so far. */
 export type HostRunReport = {
   violations: readonly MiniProgramViolation[]
+  /** What would be violations, had the answer of a fake server not led there. */
+  afterFakedAnswers: readonly MiniProgramViolation[]
+  /** Origins that fakes have stood for. */
+  fakedServers: readonly string[]
+  /** What the platform's tools only warn of. */
+  warnings: readonly string[]
   /** What the app wrote with console.error. */
   consoleErrors: readonly string[]
   /** From reading the files to the first page on the screen, in ms. */
   bootMilliseconds: number
+  /** Pages that show what has gone wrong instead of themselves. */
+  failedPages: readonly string[]
   /** Every opening of a page, in ms. */
   openings: readonly { path: string; milliseconds: number }[]
 }

@@ -1,7 +1,10 @@
 import type { MiniProgramViolationLog } from '../violations'
+import { answerAsFakeServer, type FakeServers } from './fakeServers'
 import { WxError } from './wxBackend'
 
 export type NetworkPolicyOptions = {
+  /** What stands for every server: then no list of origins holds. */
+  servers?: FakeServers | null
   /** Origins that the app may ask, as they are listed for it on the platform. */
   allowedOrigins: readonly string[]
   /** Where what is sent really goes; null: where the app says. */
@@ -16,7 +19,13 @@ const DOMAIN_NOT_ALLOWED_ERRNO = 600002
 const isLoopback = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
 /** Which requests may leave the phone, and where they really go. */
-export const createNetworkPolicy = ({ allowedOrigins, apiOrigin, violations }: NetworkPolicyOptions) => {
+export const createNetworkPolicy = ({
+  allowedOrigins,
+  apiOrigin,
+  violations,
+  servers = null,
+}: NetworkPolicyOptions) => {
+  const fakedServers = new Set<string>()
   let running = 0
   return {
     /**
@@ -26,7 +35,7 @@ export const createNetworkPolicy = ({ allowedOrigins, apiOrigin, violations }: N
     resolve: (asked: URL): URL => {
       const isSocket = asked.protocol.startsWith('ws')
       const origin = isSocket ? asked.origin.replace(/^ws/, 'http') : asked.origin
-      if (!allowedOrigins.includes(asked.origin) && !allowedOrigins.includes(origin)) {
+      if (servers === null && !allowedOrigins.includes(asked.origin) && !allowedOrigins.includes(origin)) {
         violations.report('request-domain', asked.href)
         throw new WxError('url not in domain list', { errno: DOMAIN_NOT_ALLOWED_ERRNO })
       }
@@ -38,6 +47,18 @@ export const createNetworkPolicy = ({ allowedOrigins, apiOrigin, violations }: N
       if (isSocket) there.protocol = there.protocol === 'https:' ? 'wss:' : 'ws:'
       return there
     },
+    /**
+     * The JSON that a fake server answers, which `onFaked` is told; null when the servers are real.
+     * @throws WxError when nobody shall answer.
+     */
+    answerInstead: ({ origin }: URL, onFaked: () => void = () => undefined): string | null => {
+      if (servers === null) return null
+      fakedServers.add(origin)
+      onFaked()
+      return answerAsFakeServer(servers)
+    },
+    /** Origins that fakes have stood for. */
+    fakedServers: (): readonly string[] => [...fakedServers].sort(),
     /** Counts a request as on its way until it ends. */
     run: async <T>(what: string, send: () => Promise<T>): Promise<T> => {
       running += 1

@@ -1,6 +1,6 @@
 import type { AppJsonConfig, CompiledMiniProgram } from '../program/compiledProgram'
 import type { PageChrome } from '../view/viewProtocol'
-import { PHONE_HEADER_HEIGHT_PX } from './systemInfo'
+import { getHeaderHeight, type SimulatedDevice } from '../devices'
 
 /** Distance from the end, in px, at which a page gets `onReachBottom` unless it sets another. */
 const DEFAULT_REACH_BOTTOM_DISTANCE_PX = 50
@@ -40,18 +40,22 @@ export type PageChromeOptions = {
   /** Set by the app at run time; without it the title of the page's configuration. */
   title: string | undefined
   hasBack: boolean
+  device: SimulatedDevice
   themeValue: ThemeValueResolver
 }
 
 /** Navigation bar, tab bar and background of a page, as `app.json` and the page's own file say. */
 export const createPageChrome = (
   program: CompiledMiniProgram,
-  { path, title, hasBack, themeValue }: PageChromeOptions,
+  { path, title, hasBack, device, themeValue }: PageChromeOptions,
 ): PageChrome => {
   const window = getWindowConfig(program, path)
   return {
     title: title ?? window.navigationBarTitleText ?? '',
-    top: hasCustomNavigationBar(program, path) ? 0 : PHONE_HEADER_HEIGHT_PX,
+    ...(hasCustomNavigationBar(program, path)
+      ? { top: 0, safeTop: device.statusBarHeight }
+      : { top: getHeaderHeight(device), safeTop: 0 }),
+    safeBottom: device.homeIndicatorHeight,
     hasBack,
     colors: {
       front: themeValue(window.navigationBarTextStyle) ?? 'black',

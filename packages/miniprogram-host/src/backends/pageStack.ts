@@ -1,6 +1,7 @@
 import { buildPageStyles } from '../program/styles'
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { RealmControls } from '../realm/bridge'
+import type { SimulatedDevice } from '../devices'
 import type { PhoneView } from '../view/openPhoneView'
 import { createPageChrome, hasCustomNavigationBar, isTabPage, type ThemeValueResolver } from './pageChrome'
 
@@ -9,10 +10,17 @@ export type PageStackEntry = { pageId: number; path: string; query: Record<strin
 export type PageStackDependencies = {
   program: CompiledMiniProgram
   view: PhoneView
+  device: SimulatedDevice
   themeValue: ThemeValueResolver
   /** The realm is created after the page stack. */
   realm: () => RealmControls
+  /** Starts the app where the page needs it and it has not been started. */
+  startAppFor: (path: string) => void
   onOpened: (path: string, milliseconds: number) => void
+  /** A page begins to open. */
+  onOpening?: (page: PageStackEntry) => void
+  /** A page is about to close: it is still as a person has last seen it. */
+  onClosing?: (pageId: number) => Promise<void>
 }
 
 const createPageStylesCache = (program: CompiledMiniProgram) => {
@@ -27,7 +35,9 @@ const createPageStylesCache = (program: CompiledMiniProgram) => {
 }
 
 /** The open pages, kept the same in the realm and on the screen. Tabs stay alive while they are not on the stack. */
-export const createPageStack = ({ program, view, themeValue, realm, onOpened }: PageStackDependencies) => {
+export const createPageStack = (dependencies: PageStackDependencies) => {
+  const { program, view, device, themeValue, realm, startAppFor, onOpened, onOpening, onClosing } =
+    dependencies
   const getPageStyles = createPageStylesCache(program)
   const aliveTabs = new Map<string, PageStackEntry>()
   const titles = new Map<number, string>()
@@ -41,7 +51,7 @@ export const createPageStack = ({ program, view, themeValue, realm, onOpened }: 
   }
   const showTop = async () => {
     const { pageId, path } = top()
-    const chrome = { path, title: titles.get(pageId), hasBack: stack.length > 1, themeValue }
+    const chrome = { path, title: titles.get(pageId), hasBack: stack.length > 1, device, themeValue }
     await view.run('showPage', pageId, createPageChrome(program, chrome))
   }
 
@@ -60,9 +70,11 @@ export const createPageStack = ({ program, view, themeValue, realm, onOpened }: 
       const startedAt = performance.now()
       const page: PageStackEntry = { pageId: ++newestId, path, query }
       const isTab = isTabPage(program, path)
+      onOpening?.(page)
+      startAppFor(path)
       realm().define(path)
       if (isTab && program.app.tabBar?.custom) realm().define('custom-tab-bar/index')
-      await view.run('openPage', page.pageId, getPageStyles(path))
+      await view.run('openPage', page.pageId, path, getPageStyles(path))
       stack = [...stack, page]
       if (isTab) aliveTabs.set(path, page)
       realm().openPage(page.pageId, path, JSON.stringify(query))
@@ -77,6 +89,7 @@ export const createPageStack = ({ program, view, themeValue, realm, onOpened }: 
     /** Ends pages, the last one first. They stay on the stack until it is set anew. */
     close: async (pages: readonly PageStackEntry[]) => {
       for (const { pageId } of [...pages].reverse()) {
+        await onClosing?.(pageId)
         realm().unloadPage(pageId)
         titles.delete(pageId)
         await view.run('closePage', pageId)

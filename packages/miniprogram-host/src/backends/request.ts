@@ -3,12 +3,22 @@ import https from 'node:https'
 import { randomUUID } from 'node:crypto'
 import { WxError, type WxBackend, type WxCallOptions, type WxCallContext } from './wxBackend'
 import type { FileSystemBackend } from './fileSystemBackend'
+import type { Network } from './networkConditions'
 import type { NetworkPolicy } from './networkPolicy'
 
 type Body = string | Uint8Array | null
 type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: Body }
 type HttpReply = { statusCode: number; header: http.IncomingHttpHeaders; body: Buffer }
 type OnProgress = (done: number, expected: number) => void
+
+/** How a request ended; `statusCode` is null when no answer came. */
+type RequestOutcome = { statusCode: number | null; body: Uint8Array } | 'aborted'
+
+/** Is told of every request by its method and the address that the app named; what it gives is told of the end. */
+export type OnRequest = (
+  method: 'request' | 'uploadFile' | 'downloadFile',
+  url: string,
+) => (outcome: RequestOutcome) => void
 
 const DEFAULT_TIMEOUT_MS = 60_000
 const ERRNO = { timeout: 5, network: 600001 }
@@ -86,6 +96,12 @@ const getFailureReason = (error: NodeJS.ErrnoException, wasAborted: boolean): st
   return `errcode:-102 cronet_error_code:-102 error_msg:net::ERR_CONNECTION_REFUSED (${error.code ?? error.message})`
 }
 
+const toJsonReply = (json: string): HttpReply => ({
+  statusCode: 200,
+  header: { 'content-type': 'application/json' },
+  body: Buffer.from(json),
+})
+
 const toProgress = (done: number, expected: number) => ({
   progress: expected > 0 ? Math.floor((100 * done) / expected) : 0,
 })
@@ -104,16 +120,23 @@ const createMultipartBody = (options: WxCallOptions, file: Uint8Array) => {
   }
 }
 
-/** `wx.request`, uploads and downloads over Node's own client: real bytes to a real server. */
-export const createRequestBackend = ({
-  networkPolicy,
-  files,
-}: {
+type RequestBackendDependencies = {
   networkPolicy: NetworkPolicy
   files: FileSystemBackend
-}): WxBackend => {
-  type Send = { options: WxCallOptions; call: WxCallContext; onProgress?: OnProgress }
-  const send = async (
+  network: Network
+  onRequest?: OnRequest
+}
+
+type Send = {
+  method: Parameters<OnRequest>[0]
+  options: WxCallOptions
+  call: WxCallContext
+  onProgress?: OnProgress
+}
+
+/** Sends requests where the policy lets them go, and tells of each of them. */
+const createSender = ({ networkPolicy, network, onRequest }: Omit<RequestBackendDependencies, 'files'>) => {
+  const exchange = async (
     asked: HttpRequest,
     { options, call, onProgress = () => undefined }: Send,
   ): Promise<HttpReply> => {
@@ -121,20 +144,44 @@ export const createRequestBackend = ({
     const timeout = AbortSignal.timeout(Number(options.timeout) || DEFAULT_TIMEOUT_MS)
     const signal = AbortSignal.any([call.signal, timeout])
     const onHeaders = (header: object) => call.emit('HeadersReceived', { header })
+    const fake = networkPolicy.answerInstead(asked.url, call.onFaked)
+    const parcel = { sentBytes: asked.body === null ? 0 : Buffer.byteLength(asked.body), signal }
     try {
+      if (fake !== null) return await network.carry(parcel, () => toJsonReply(fake))
       return await networkPolicy.run(asked.url.href, () =>
-        sendRequest({ ...asked, url }, { signal, onHeaders, onProgress }),
+        network.carry(parcel, () => sendRequest({ ...asked, url }, { signal, onHeaders, onProgress })),
       )
     } catch (error) {
+      if (error instanceof WxError) throw error
       const reason = getFailureReason(error as NodeJS.ErrnoException, call.signal.aborted)
       throw new WxError(reason, { errno: reason === 'timeout' ? ERRNO.timeout : ERRNO.network })
     }
   }
+  const send = async (asked: HttpRequest, how: Send): Promise<HttpReply> => {
+    const onEnded = onRequest?.(how.method, asked.url.href)
+    try {
+      const reply = await exchange(asked, how)
+      onEnded?.(reply)
+      return reply
+    } catch (error) {
+      onEnded?.(how.call.signal.aborted ? 'aborted' : { statusCode: null, body: new Uint8Array(0) })
+      throw error
+    }
+  }
+  return send
+}
 
+/** `wx.request`, uploads and downloads over Node's own client: real bytes to a real server. */
+export const createRequestBackend = ({ files, ...way }: RequestBackendDependencies): WxBackend => {
+  const send = createSender(way)
   return {
     callback: {
       request: async (options, call) => {
-        const { statusCode, header, body } = await send(parseRequest(options), { options, call })
+        const { statusCode, header, body } = await send(parseRequest(options), {
+          method: 'request',
+          options,
+          call,
+        })
         const cookies = header['set-cookie'] ?? []
         if (options.responseType === 'arraybuffer') return { statusCode, header, cookies, data: body }
         const text = body.toString('utf8')
@@ -149,7 +196,7 @@ export const createRequestBackend = ({
           'content-length': String(body.length),
         }
         const asked = { url: new URL(String(options.url)), method: 'POST', headers, body }
-        const reply = await send(asked, { options, call })
+        const reply = await send(asked, { method: 'uploadFile', options, call })
         call.emit('ProgressUpdate', {
           ...toProgress(body.length, body.length),
           totalBytesSent: body.length,
@@ -166,7 +213,12 @@ export const createRequestBackend = ({
             totalBytesWritten: done,
             totalBytesExpectedToWrite: expected,
           })
-        const { statusCode, body } = await send(asked, { options, call, onProgress })
+        const { statusCode, body } = await send(asked, {
+          method: 'downloadFile',
+          options,
+          call,
+          onProgress,
+        })
         const extension = url.pathname.split('.').at(-1)?.replace(/\W.*/, '') ?? 'bin'
         return { statusCode, tempFilePath: files.addTemporary(body, extension) }
       },

@@ -1,4 +1,5 @@
-import { resolveMiniProgramPath, type CompiledMiniProgram } from '../program/compiledProgram'
+import type { CompiledMiniProgram } from '../program/compiledProgram'
+import { resolveMiniProgramPath } from '../program/resolveModule'
 import type { RealmControls } from '../realm/bridge'
 import type { PhoneView } from '../view/openPhoneView'
 import type { MiniProgramViolationLog } from '../violations'

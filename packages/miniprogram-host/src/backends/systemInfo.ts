@@ -1,5 +1,6 @@
 import type { AppJsonConfig } from '../program/compiledProgram'
-import { PHONE_METRICS, type ThemeName } from '../view/openPhoneView'
+import { getHeaderHeight, getMenuButtonRect, type SimulatedDevice } from '../devices'
+import type { ThemeName } from '../view/openPhoneView'
 import type { WxBackend } from './wxBackend'
 
 /** What of the phone a run can choose and change. */
@@ -7,16 +8,15 @@ export type SimulatedPhoneState = {
   /** The platform's own names: `en`, `zh_CN`, `zh_TW`. */
   language: string
   theme: ThemeName
+  device: SimulatedDevice
+  /** The size that the person has set for texts, in px; the platform's own is 16. */
+  fontSize: number
   isConnected: boolean
 }
 
 export const WECHAT_SDK_VERSION = '3.8.0'
-const MENU_BUTTON_RECT = { width: 87, height: 32, top: 51, right: 383, bottom: 83, left: 296 }
-const NAVIGATION_BAR_HEIGHT_PX = 44
-const HOME_INDICATOR_HEIGHT_PX = 34
-
-/** Height of status bar and navigation bar together, in px. */
-export const PHONE_HEADER_HEIGHT_PX = PHONE_METRICS.statusBarHeight + NAVIGATION_BAR_HEIGHT_PX
+/** The size of texts where nobody has set another, in px. */
+export const DEFAULT_FONT_SIZE_PX = 16
 
 /** What the mini-program may learn of the phone, its system and the platform's app. */
 export const createSystemInfoBackend = (
@@ -24,32 +24,35 @@ export const createSystemInfoBackend = (
   phone: SimulatedPhoneState,
   hasCustomNavigationBar: () => boolean,
 ): WxBackend => {
-  const { screenWidth, screenHeight, pixelRatio, statusBarHeight } = PHONE_METRICS
+  const { brand, model, system, platform } = phone.device
+  const { screenWidth, screenHeight, pixelRatio, statusBarHeight, homeIndicatorHeight } = phone.device
+  const header = getHeaderHeight(phone.device)
   const window = () => ({
     pixelRatio,
     screenWidth,
     screenHeight,
     statusBarHeight,
     windowWidth: screenWidth,
-    windowHeight: screenHeight - (hasCustomNavigationBar() ? 0 : PHONE_HEADER_HEIGHT_PX),
-    screenTop: hasCustomNavigationBar() ? 0 : PHONE_HEADER_HEIGHT_PX,
+    windowHeight: screenHeight - (hasCustomNavigationBar() ? 0 : header),
+    screenTop: hasCustomNavigationBar() ? 0 : header,
     safeArea: {
       left: 0,
       right: screenWidth,
       top: statusBarHeight,
-      bottom: screenHeight - HOME_INDICATOR_HEIGHT_PX,
+      bottom: screenHeight - homeIndicatorHeight,
       width: screenWidth,
-      height: screenHeight - HOME_INDICATOR_HEIGHT_PX - statusBarHeight,
+      height: screenHeight - homeIndicatorHeight - statusBarHeight,
     },
   })
-  const device = () => ({ brand: 'iPhone', model: 'iPhone 14', system: 'iOS 17.0', platform: 'ios' })
+  const device = () => ({ brand, model, system, platform })
   const appBase = () => ({
     SDKVersion: WECHAT_SDK_VERSION,
     version: '8.0.50',
     language: phone.language,
     enableDebug: false,
     host: { env: 'WeChat' },
-    fontSizeSetting: 16,
+    fontSizeSetting: phone.fontSize,
+    fontSizeScaleFactor: phone.fontSize / DEFAULT_FONT_SIZE_PX,
     // Without dark mode in app.json the platform does not tell.
     ...(app.darkmode ? { theme: phone.theme } : {}),
   })
@@ -63,15 +66,22 @@ export const createSystemInfoBackend = (
   return {
     callback: {
       getSystemInfo: everything,
+      getSystemInfoAsync: everything,
+      getBatteryInfo: () => ({ level: 100, isCharging: false, isLowPowerModeEnabled: false }),
+      getScreenBrightness: () => ({ value: 0.5 }),
+      getSkylineInfo: () => ({ isSupported: true, version: WECHAT_SDK_VERSION }),
       getNetworkType: () => ({ networkType: phone.isConnected ? 'wifi' : 'none' }),
     },
     sync: {
       getSystemInfoSync: everything,
+      getSkylineInfoSync: () => ({ isSupported: true, version: WECHAT_SDK_VERSION }),
+      getAppAuthorizeSetting: () => ({ cameraAuthorized: 'authorized', locationAuthorized: 'authorized' }),
+      getBatteryInfoSync: () => ({ level: 100, isCharging: false, isLowPowerModeEnabled: false }),
       getWindowInfo: window,
       getDeviceInfo: device,
       getAppBaseInfo: appBase,
       getSystemSetting: settings,
-      getMenuButtonBoundingClientRect: () => MENU_BUTTON_RECT,
+      getMenuButtonBoundingClientRect: () => getMenuButtonRect(phone.device),
       getAccountInfoSync: () => ({
         miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
       }),

@@ -26,7 +26,11 @@ export const createWebSocketBackend = ({
     const { url, header, protocols } = options as WxCallOptions
     const openSockets = sockets.all().filter(([, socket]) => socket && socket.readyState <= WebSocket.OPEN)
     const id = sockets.add(null)
-    const emitTaskEvent = (event: string, value: object = {}) => emit(`SocketTask.${event}#${id}`, value)
+    const emitTaskEvent = (event: string, value: object = {}) => {
+      emit(`SocketTask.${event}#${id}`, value)
+      // Older apps listen to `wx` itself.
+      emit(`Socket${event}`, value)
+    }
     const refuse = (reason: string) => {
       // The app listens after it has got its task.
       setImmediate(() => emitTaskEvent('Error', { errMsg: `connectSocket:fail ${reason}` }))
@@ -36,6 +40,7 @@ export const createWebSocketBackend = ({
     let target: URL
     try {
       target = networkPolicy.resolve(new URL(String(url)))
+      if (networkPolicy.answerInstead(target) !== null) return refuse('no server')
     } catch (error) {
       return refuse((error as Error).message)
     }
@@ -67,5 +72,6 @@ export const createWebSocketBackend = ({
           ?.close(Number(options.code) || NORMAL_CLOSURE_CODE, String(options.reason ?? '')),
     },
     sync: { 'SocketTask.create': open },
+    events: ['SocketOpen', 'SocketMessage', 'SocketError', 'SocketClose'],
   }
 }

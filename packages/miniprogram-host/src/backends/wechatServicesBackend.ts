@@ -35,10 +35,24 @@ const confirmPayment = async (cashier: string, prepayId: string): Promise<void> 
 
 const accept = () => ({})
 
+/** Whose account of the platform the phone has, and where that person pays. */
+type PlatformAccount = { account: string; cashier: string | null }
+
 /** Log-in, payment and messages: what the platform does with the person's account. */
-const createAccountMethods = (cashier: string | null): WxBackend['callback'] => ({
-  login: () => ({ code: 'host-login-code' }),
+const createAccountMethods = ({ account, cashier }: PlatformAccount): WxBackend['callback'] => ({
+  // Simulated platforms tell accounts apart by this code.
+  login: () => ({ code: `host-login-code-${account}` }),
   checkSession: accept,
+  getUserInfo: () => ({
+    userInfo: { nickName: 'WeChat user', avatarUrl: '' },
+    rawData: '{}',
+    signature: '',
+    encryptedData: '',
+    iv: '',
+  }),
+  navigateToMiniProgram: accept,
+  exitMiniProgram: accept,
+  openCustomerServiceChat: accept,
   getUserProfile: ({ desc }) => {
     if (!desc) throw new WxError('desc length does not meet the requirements')
     const userInfo = { nickName: 'WeChat user', avatarUrl: '', gender: 0, language: 'en' }
@@ -124,16 +138,13 @@ const createPhoneMethods = (): WxBackend['callback'] => {
  * What the platform and the phone do for the app around it: log-in, payment, scanning, places, pictures, clipboard. Each
  * answers as with a person who agrees; `Host.setFault` and `Host.setAnswer` make it answer otherwise.
  */
-export const createWechatServicesBackend = (
-  files: FileSystemBackend,
-  { cashier }: { cashier: string | null },
-) => {
+export const createWechatServicesBackend = (files: FileSystemBackend, platformAccount: PlatformAccount) => {
   let picture: Uint8Array = ONE_PIXEL_PNG
   let hasUprightPictures = true
 
   const backEnd: WxBackend = {
     callback: {
-      ...createAccountMethods(cashier),
+      ...createAccountMethods(platformAccount),
       ...PLACE_METHODS,
       ...createMediaMethods(files, () => picture),
       ...createPhoneMethods(),

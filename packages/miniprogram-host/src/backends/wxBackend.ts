@@ -17,6 +17,8 @@ export type WxCallContext = {
   signal: AbortSignal
   /** Tells the task that the app got for the call: `HeadersReceived`, `ProgressUpdate`. */
   emit: (event: string, value: object) => void
+  /** The answer is that of a fake server. */
+  onFaked: () => void
 }
 
 /** Methods that answer through success, fail and a promise. */

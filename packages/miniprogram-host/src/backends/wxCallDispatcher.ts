@@ -1,4 +1,5 @@
 import type { BinaryTransferStore } from '../realm/binaryTransfer'
+import type { FakedAnswerTrace } from '../realm/fakedAnswerTrace'
 import type { MiniProgramViolationLog } from '../violations'
 import { WxError, type WxBackend, type WxCallOptions, type EmitWxEvent } from './wxBackend'
 import type { FaultInjector } from './faultInjector'
@@ -16,6 +17,7 @@ export type WxCallDispatcherDependencies = {
   bytes: BinaryTransferStore
   violations: MiniProgramViolationLog
   emit: EmitWxEvent
+  fakedAnswers: FakedAnswerTrace
 }
 
 /** Leads calls of `wx` to the back-end that answers them; one that nobody answers is reported. */
@@ -26,6 +28,7 @@ export const createWxCallDispatcher = ({
   bytes,
   violations,
   emit,
+  fakedAnswers,
 }: WxCallDispatcherDependencies) => {
   const callbackMethods = Object.assign(
     {},
@@ -46,6 +49,7 @@ export const createWxCallDispatcher = ({
       const callId = ++newest
       const controller = new AbortController()
       running.set(callId, controller)
+      let isFaked = false
       const run = async () => {
         const method = callbackMethods[name]
         if (!method) throw reportUnsupported(name)
@@ -54,6 +58,9 @@ export const createWxCallDispatcher = ({
         const call = {
           signal: controller.signal,
           emit: (event: string, value: object) => emit(`${name}.${event}#${callId}`, value),
+          onFaked: () => {
+            isFaked = true
+          },
         }
         return faults.getAnswer(name) ?? (await method(bytes.unpack(options) as WxCallOptions, call)) ?? {}
       }
@@ -61,7 +68,9 @@ export const createWxCallDispatcher = ({
         .then(ok => ({ ok }), toErrorFields)
         .then(answer => {
           running.delete(callId)
-          onAnswered(bytes.pack(answer))
+          const tell = () => onAnswered(bytes.pack(answer))
+          if (isFaked) fakedAnswers.follow(tell)
+          else tell()
         })
       return callId
     },

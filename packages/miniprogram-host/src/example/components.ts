@@ -144,6 +144,12 @@ const componentExamples: Record<string, ComponentExample> = {
       .narrow { width: 10px; height: 10px; overflow: hidden; transform: translateX(5px) }
       .sheet { position: fixed; left: 0; right: 0; bottom: 0; height: 60px }`,
   },
+  media: {
+    template: `<match-media min-width="300" max-width="600"><view class="narrow">phone</view></match-media>
+      <match-media min-width="601"><view class="wide">tablet</view></match-media>
+      <match-media orientation="{{orientation}}"><view class="turned">turned</view></match-media>`,
+    data: { orientation: 'landscape' },
+  },
   container: {
     template: `<button class="open" bindtap="open">open</button><page-container show="{{show}}" duration="{{50}}" position="bottom"
       bindenter="note" bindafterleave="left" bindclickoverlay="note"><view class="inner">inner</view></page-container>
@@ -179,7 +185,7 @@ const componentExamples: Record<string, ComponentExample> = {
           context.drawImage(image, 200, 0, 50, 50)
           node.requestAnimationFrame(() => this.keep())
         }
-        image.src = '/pictures/dot.png'
+        image.src = '../../pictures/dot.png'
       })
     },
     keep() {

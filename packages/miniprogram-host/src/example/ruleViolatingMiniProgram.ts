@@ -18,8 +18,9 @@ const createPageFiles = (
 export const ruleViolatingHandlers: Record<string, string> = {
   setFunction: 'this.setData({ value: () => 1 })',
   setDate: 'this.setData({ value: new Date() })',
+  setDateAndFunction: 'this.setData({ value: { act: () => 1, day: new Date() } })',
   setMap: 'this.setData({ value: { inner: new Map() } })',
-  setUndefined: 'this.setData({ value: undefined })',
+  setUndefined: 'this.setData({ count: undefined })',
   setCycle: 'const value = {}; value.self = value; this.setData({ value })',
   setTooMuch: "this.setData({ value: 'x'.repeat(1024 * 1024) })",
   askDocument: "document.title = 'x'",
@@ -80,7 +81,7 @@ export const createRuleViolatingMiniProgram = (): MiniProgramFiles => ({
     template: '<view class="words">{{query}}</view>',
   }),
   ...createPageFiles('pages/odd/odd', {
-    template: '<div>a</div><map></map><image src="/pictures/none.png"></image>',
+    template: '<wrapper>a</wrapper><map></map><image src="/pictures/none.png"></image>',
   }),
   ...createPageFiles('pages/bare/bare', {
     template: '<button class="below">below</button><view class="under"></view>',

@@ -31,17 +31,26 @@ export type HostBridge = {
   /** … and a buffer of the realm is filled. */
   takeBytes: (id: number, buffer: ArrayBuffer) => void
   report: (rule: MiniProgramRule, detail: string) => void
+  /** For the audits: a `SetDataCall` as JSON. */
+  recordSetData: (call: string) => void
+  /** For the audits: the app has called a method of `wx`. */
+  recordWxCall: (name: string) => void
+  /** Something that the host does less well than a phone, and that breaks no rule. */
+  warn: (text: string) => void
   reportException: (text: string) => void
   log: (level: string, parameters: string) => void
   startTimer: (run: () => void, milliseconds: number, repeats: boolean) => number
   stopTimer: (id: number) => void
   /** Resolves what a module requires: `{ ok: path }` or `{ fail }`. */
-  locateModule: (wanted: string, from: string) => string
+  locateModule: (wanted: string, from: string, isAsync: boolean) => string
   compileModule: (path: string) => ModuleWrapper
   /** Compiles a function that a test sent as text. */
   compileFunction: (declaration: string) => (...parameters: unknown[]) => unknown
   emitBinding: (name: string, parameters: string) => void
 }
+
+/** A call of setData: `names` of the data that the template can show. `pageId` is 0 where it is not known yet. */
+export type SetDataCall = { pageId: number; component: string; bytes: number; names: string[] }
 
 /** A picture for a canvas that nobody sees: its own size, and pixels that may be fewer. */
 export type DecodedImage = {
@@ -51,12 +60,26 @@ export type DecodedImage = {
 }
 
 export type ModuleWrapper = (
-  require: (wanted: string) => unknown,
   module: { exports: unknown },
-  exports: unknown,
+  require: (wanted: string) => unknown,
+  /** What the script of a worker finds under this name. */
+  worker?: object,
 ) => void
 
+/** What compiled templates and their scripts find under these names. */
+type TemplateGlobals = {
+  $wxs: object
+  $typeName: symbol
+  getRegExp: (pattern: string, flags?: string) => RegExp
+  getDate: (...parameters: never[]) => Date
+}
+
+/** Makes the compiled templates. */
+export type CreateTemplates = (globals: TemplateGlobals) => Record<string, unknown>
+
 export type RealmSettings = {
+  /** What draws the pages, as app.json says. */
+  renderer: string
   wxMethods: WxMethodKindsByName
   /** Events of `wx` that the host sends. */
   events: string[]
@@ -65,6 +88,8 @@ export type RealmSettings = {
   pixelRatio: number
   /** What `measureText` works with: the realm cannot wait for the view. */
   fonts: FontAdvanceTable
+  /** Whether the host wants to know of setData and calls of `wx`. */
+  isAudited: boolean
   /** Pages that show the component `custom-tab-bar`. */
   customTabPages: string[]
 }
@@ -73,10 +98,12 @@ export type RealmSettings = {
 export type RealmControls = {
   /** `uses`: paths of the components that it uses, as a JSON list. */
   addComponent: (path: string, config: string, uses: string) => void
-  installTemplates: (groups: Record<string, unknown>) => void
+  installTemplates: (create: CreateTemplates) => void
   loadApp: () => void
   /** Runs the file of a component unless it has run. */
   define: (path: string) => void
+  /** Pages that show an error in their place, as a JSON list. */
+  listFailedPages: () => string
   launch: (options: string) => void
   setAppVisible: (isVisible: boolean, options: string) => void
   openPage: (pageId: number, path: string, query: string) => void

@@ -1,29 +1,28 @@
 import path from 'node:path'
-import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
+import {
+  chromium,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+  type Request,
+  type Route,
+} from 'playwright-core'
 import { bundleHostScript } from '../bundleScript'
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { ViewTreeOperation } from './treeOperations'
 import type { MiniProgramViolationLog } from '../violations'
-import type { ScreenPoint, ElementEventReporter, ScreenEvent, ViewCommands } from './viewProtocol'
+import type {
+  PageDrawing,
+  ScreenPoint,
+  ElementEventReporter,
+  ScreenEvent,
+  ViewCommands,
+} from './viewProtocol'
+import type { SimulatedDevice } from '../devices'
 import { renderPhoneShellHtml } from './renderPhoneShell'
 import { createViewCommandQueue } from './viewCommandQueue'
 
 export type ThemeName = 'light' | 'dark'
-
-export type DeviceMetrics = {
-  screenWidth: number
-  screenHeight: number
-  pixelRatio: number
-  statusBarHeight: number
-}
-
-/** The measures of a common phone, in px. */
-export const PHONE_METRICS: DeviceMetrics = {
-  screenWidth: 390,
-  screenHeight: 844,
-  pixelRatio: 2,
-  statusBarHeight: 47,
-}
 
 const PACKAGE_ORIGIN = 'http://mini-program.local'
 const BROWSER_ARGUMENTS = [
@@ -57,25 +56,69 @@ export type PhoneView = {
   close: () => Promise<void>
 }
 
+/** How the request of a picture ended; null: no answer came. */
+type ImageOutcome = { statusCode: number; headers: Record<string, string> } | 'aborted' | null
+
+/** Watches what the view does. */
+export type ViewWatch = {
+  onDrawn: (pageId: number, drawing: PageDrawing) => void
+  /** A picture is asked for over the network; what it gives is told of the end. */
+  onImageRequest: (url: string) => (outcome: ImageOutcome) => void
+}
+
 export type PhoneViewDependencies = {
   program: CompiledMiniProgram
   violations: MiniProgramViolationLog
   chromiumPath: string
   theme: ThemeName
+  device: SimulatedDevice
   language: string
   onEvent: ElementEventReporter
   onScreenEvent: (event: ScreenEvent) => void
   /** Origins of the app's server, and where it really runs; null: where the app says. */
-  server: { origins: readonly string[]; runsAt: string | null }
+  server: { origins: readonly string[]; runsAt: string | null; isFake: boolean }
   /** A file that the phone made, by its name; null when there is none. */
   readPhoneFile: (name: string) => Buffer | null
+  /** null: nobody watches. */
+  watch: ViewWatch | null
+  /** How many times slower the view runs than this computer makes it. */
+  cpuSlowdown: number
 }
 
-/** Pictures of the app's server come from where requests go. */
+/** Tells of pictures that come over the network. */
+const watchImageRequests = (stage: Page, { onImageRequest }: ViewWatch): void => {
+  const running = new Map<Request, (outcome: ImageOutcome) => void>()
+  const end = (request: Request, outcome: ImageOutcome) => {
+    running.get(request)?.(outcome)
+    running.delete(request)
+  }
+  stage.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (request.resourceType() !== 'image' || origin === PACKAGE_ORIGIN || !protocol.startsWith('http'))
+      return
+    running.set(request, onImageRequest(request.url()))
+  })
+  stage.on('requestfinished', request => {
+    void request
+      .response()
+      .then(answer => answer && { statusCode: answer.status(), headers: answer.headers() })
+      .then(outcome => end(request, outcome))
+  })
+  stage.on('requestfailed', request => {
+    end(request, request.failure()?.errorText === 'net::ERR_ABORTED' ? 'aborted' : null)
+  })
+}
+
+/** Pictures of the app's server come from where requests go, and nothing comes from a fake one. */
 const proxyServerImages = async (
   stage: Page,
-  { origins, runsAt }: PhoneViewDependencies['server'],
+  { origins, runsAt, isFake }: PhoneViewDependencies['server'],
 ): Promise<void> => {
+  if (isFake)
+    await stage.route(
+      url => url.origin !== PACKAGE_ORIGIN && url.protocol !== 'data:',
+      route => route.abort(),
+    )
   if (runsAt === null) return
   for (const origin of origins)
     await stage.route(`${origin}/**`, async route => {
@@ -93,8 +136,7 @@ const DRAG_STEPS = 8
 const DRAG_STEP_MS = 16
 
 /** Moves a finger over the screen by the browser's own touch events. */
-const createFingerDrag = async (context: BrowserContext, stage: Page) => {
-  const session = await context.newCDPSession(stage)
+const createFingerDrag = (session: CDPSession) => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ScreenPoint[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   return async (from: ScreenPoint, to: ScreenPoint): Promise<void> => {
@@ -108,11 +150,23 @@ const createFingerDrag = async (context: BrowserContext, stage: Page) => {
   }
 }
 
-const createFileRoute = ({ program, violations, language, readPhoneFile }: PhoneViewDependencies) => {
+/** Browsers tell pictures and films by their bytes, but not these. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+
+const createFileRoute = ({ program, violations, readPhoneFile, ...shell }: PhoneViewDependencies) => {
   return async (route: Route) => {
     const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(1)
-    if (file === '') return route.fulfill({ contentType: 'text/html', body: renderPhoneShellHtml(language) })
-    if (program.has(file)) return route.fulfill({ path: path.join(program.folder, file) })
+    if (file === '') return route.fulfill({ contentType: 'text/html', body: renderPhoneShellHtml(shell) })
+    if (program.has(file)) {
+      const body = Buffer.from(program.readBytes(file))
+      return route.fulfill({ body, contentType: CONTENT_TYPES[path.extname(file)] })
+    }
     const [, made] = /^phone-files\/(.+)$/.exec(file) ?? []
     const bytes = made === undefined ? null : readPhoneFile(made)
     if (bytes) return route.fulfill({ body: bytes })
@@ -128,6 +182,8 @@ const openStage = async (context: BrowserContext, parts: PhoneViewDependencies):
   stage.on('pageerror', error => violations.report('view', error.message))
   await stage.route(`${PACKAGE_ORIGIN}/**`, createFileRoute(parts))
   await proxyServerImages(stage, parts.server)
+  // Of a fake server no picture comes, which says nothing of the app.
+  if (parts.watch && !parts.server.isFake) watchImageRequests(stage, parts.watch)
   await stage.goto(PACKAGE_ORIGIN)
   await stage.exposeFunction('reportMiniProgramEvent', onEvent)
   await stage.exposeFunction('reportMiniProgramScreenEvent', (json: string) =>
@@ -139,20 +195,25 @@ const openStage = async (context: BrowserContext, parts: PhoneViewDependencies):
 
 /** Opens the view: Chromium with the screen of a phone, one frame a page, and real touches. */
 export const openPhoneView = async (parts: PhoneViewDependencies): Promise<PhoneView> => {
-  const { violations, chromiumPath, theme } = parts
+  const { violations, chromiumPath, theme, device, cpuSlowdown } = parts
   const browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGUMENTS })
   const context = await browser.newContext({
-    viewport: { width: PHONE_METRICS.screenWidth, height: PHONE_METRICS.screenHeight },
-    deviceScaleFactor: PHONE_METRICS.pixelRatio,
+    viewport: { width: device.screenWidth, height: device.screenHeight },
+    deviceScaleFactor: device.pixelRatio,
     hasTouch: true,
     isMobile: true,
     colorScheme: theme,
   })
   const stage = await openStage(context, parts)
-  const drag = await createFingerDrag(context, stage)
+  const session = await context.newCDPSession(stage)
+  if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const drag = createFingerDrag(session)
   let isClosed = false
-  const commands = createViewCommandQueue(stage, error => {
-    if (!isClosed) violations.report('view', error.message)
+  const commands = createViewCommandQueue(stage, {
+    onBatchFailed: error => {
+      if (!isClosed) violations.report('view', error.message)
+    },
+    onDrawn: parts.watch?.onDrawn ?? null,
   })
   const { inTurn } = commands
 

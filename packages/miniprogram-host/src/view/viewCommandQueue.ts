@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { ViewTreeOperation } from './treeOperations'
-import type { ViewCommands } from './viewProtocol'
+import type { PageDrawing, ViewCommands } from './viewProtocol'
 
 type AnyCommands = Record<string, (...parameters: unknown[]) => unknown>
 
 /** Waits for what the app does at once in answer to an event: it comes with the next turn of the loop. */
 const SETTLE_DELAY_MS = 16
 
+export type ViewCommandQueueOptions = {
+  onBatchFailed: (error: Error) => void
+  /** Is told of each batch that was made; null: nobody measures them. */
+  onDrawn: ((pageId: number, drawing: PageDrawing) => void) | null
+}
+
 /** Runs commands in the view's document one after the other, and gathers changes of pages' trees into batches before them. */
-export const createViewCommandQueue = (stage: Page, onBatchFailed: (error: Error) => void) => {
+export const createViewCommandQueue = (stage: Page, { onBatchFailed, onDrawn }: ViewCommandQueueOptions) => {
   let tail: Promise<unknown> = Promise.resolve()
   let pending = new Map<number, ViewTreeOperation[]>()
   let scheduledFlush: NodeJS.Immediate | null = null
@@ -32,7 +38,10 @@ export const createViewCommandQueue = (stage: Page, onBatchFailed: (error: Error
     scheduledFlush = null
     const batch = pending
     pending = new Map()
-    for (const [pageId, operations] of batch) callInTurn('apply', [pageId, operations]).catch(onBatchFailed)
+    for (const [pageId, operations] of batch)
+      callInTurn('apply', [pageId, operations, onDrawn !== null])
+        .then(drawing => drawing && onDrawn?.(pageId, drawing as PageDrawing))
+        .catch(onBatchFailed)
   }
 
   return {
@@ -50,7 +59,9 @@ export const createViewCommandQueue = (stage: Page, onBatchFailed: (error: Error
       return tail.then(() => call(name, parameters))
     },
     addOperation: (pageId: number, operation: ViewTreeOperation) => {
-      pending.set(pageId, [...(pending.get(pageId) ?? []), operation])
+      const operations = pending.get(pageId)
+      if (operations) operations.push(operation)
+      else pending.set(pageId, [operation])
       scheduledFlush ??= setImmediate(flush)
     },
     settle: async () => {

@@ -1,6 +1,10 @@
 import type { NodeId, ViewTreeOperation } from './treeOperations'
 import type { MiniProgramRule } from '../violations'
 
+/** Names the components whose style sheets reach an element, and the component that an element is. */
+export const SCOPE_ATTRIBUTE = 'data-scope'
+export const HOST_ATTRIBUTE = 'data-host'
+
 type ElementBox = { left: number; top: number; width: number; height: number }
 type ScrollMetrics = {
   scrollLeft: number
@@ -31,6 +35,9 @@ export type PageChrome = {
   title: string
   /** Height of status bar and navigation bar; 0 for a page that draws its own. */
   top: number
+  /** Of the page lies so much under the status bar and over the home indicator, in px. */
+  safeTop: number
+  safeBottom: number
   hasBack: boolean
   colors: NavigationBarColors
   background: string
@@ -125,12 +132,14 @@ export type CanvasExportOptions = {
 
 /** What the view's document offers to the host as `window.miniProgramView`. Everything is JSON. */
 export type ViewCommands = {
-  openPage: (pageId: number, styles: string) => void
+  openPage: (pageId: number, path: string, styles: string) => void
   closePage: (pageId: number) => void
   showPage: (pageId: number, frame: PageChrome) => void
   setTitle: (title: string) => void
   setBarColors: (colors: NavigationBarColors) => void
-  apply: (pageId: number, operations: ViewTreeOperation[]) => void
+  /** `isMeasured`: the layout is worked out at once, so that the drawing's time is known. */
+  apply: (pageId: number, operations: ViewTreeOperation[], isMeasured: boolean) => PageDrawing | null
+  inspectPage: (pageId: number, options: PageInspectionOptions) => PageInspection
   find: (pageId: number, selector: string, within: NodeId) => FoundNode[]
   findByXpath: (pageId: number, expression: string) => FoundNode[]
   box: (id: NodeId) => ElementBox
@@ -162,7 +171,8 @@ export type ViewCommands = {
   observe: (observerId: number, observation: IntersectionObserverOptions) => void
   unobserve: (observerId: number) => void
   /** Fetches a picture for a canvas; null when there is none. */
-  loadImage: (source: string) => Promise<{ width: number; height: number } | null>
+  /** A relative path counts from the page that is named by its path. */
+  loadImage: (source: string, from: string) => Promise<{ width: number; height: number } | null>
   /** The pixels of a picture, as its EXIF orientation turns it or as they lie in the file; null when there is none. */
   readPixels: (source: string, isTurned: boolean) => Promise<ImagePixels | null>
   measureFonts: () => FontAdvanceTable
@@ -173,6 +183,40 @@ export type ViewCommands = {
   /** Closes the page-container that lies over a page; whether there was one. */
   closeContainer: (pageId: number) => boolean
 }
+
+/** What the audits ask of a page, by selectors of the view's document. */
+export type PageInspectionOptions = {
+  /** One for each rule of the page's style sheets. */
+  rules: string[]
+  /** Of the rules that make elements scroll, and of those by which they roll on. */
+  scrolling: string[]
+  momentum: string[]
+}
+
+type Color = [red: number, green: number, blue: number]
+
+/** What the audits measure on a page. Lengths are in px. */
+export type PageInspection = {
+  tree: { nodes: number; depth: number; children: number }
+  shownImages: {
+    source: string
+    naturalWidth: number
+    naturalHeight: number
+    shownWidth: number
+    shownHeight: number
+    isVector: boolean
+    isStretched: boolean
+  }[]
+  scrollers: { element: string; hasMomentum: boolean }[]
+  tapTargets: { element: string; widthPx: number; heightPx: number }[]
+  fixedTargets: { element: string; heightPx: number; overlapPx: number }[]
+  texts: { text: string; color: Color; background: Color; fontSizePx: number; fontWeight: number }[]
+  /** Which of the rules met an element. */
+  usedRules: number[]
+}
+
+/** How long a batch of changes took, and whether the page has shown words or pictures since. */
+export type PageDrawing = { milliseconds: number; hasContent: boolean }
 
 /** How the view tells the host of an event: node, type, JSON of `{ detail, bubbles, extra, offsets }`. */
 export type ElementEventReporter = (nodeId: NodeId, type: string, event: string) => void

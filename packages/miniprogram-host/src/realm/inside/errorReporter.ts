@@ -5,6 +5,9 @@ import { describeError, type RunGuarded } from './globals'
 /** Taro feeds `wx:for` with undefined in the normal course of things; a phone says nothing of it either. */
 const HARMLESS_WARNING = /for-list data is neither/
 
+/** A property may name an observer that is not there: on a phone nothing is called then. */
+const MISSING_OBSERVER = /^Cannot find method ".*" for observer of property/
+
 export type RealmErrorReporter = {
   report: (error: unknown) => void
   guard: RunGuarded
@@ -36,11 +39,13 @@ export const createRealmErrorReporter = (
 export const reportTemplateEngineProblems = (bridge: HostBridge, { report }: RealmErrorReporter): void => {
   glassEasel.globalOptions.throwGlobalError = false
   glassEasel.addGlobalErrorListener(error => {
-    report(error)
+    const { message = '' } = (error ?? {}) as { message?: string }
+    if (MISSING_OBSERVER.test(message)) bridge.warn(`engine: ${message}`)
+    else report(error)
     return false
   })
   glassEasel.addGlobalWarningListener(message => {
-    if (!HARMLESS_WARNING.test(message)) bridge.report('engine-warning', message)
+    if (!HARMLESS_WARNING.test(message)) bridge.warn(`engine: ${message}`)
     return false
   })
 }

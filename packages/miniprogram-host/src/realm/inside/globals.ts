@@ -19,7 +19,7 @@ export const describeError = (error: unknown): string =>
 
 type AnyFunction = (...parameters: unknown[]) => void
 
-/** Gives the realm the few globals that a phone offers besides the language itself: console and timers. */
+/** Gives the realm the few globals that a phone offers besides the language itself: console, timers and `global`. */
 export const installConsoleAndTimers = (bridge: HostBridge, guard: RunGuarded): void => {
   const timer =
     (repeats: boolean) =>
@@ -33,6 +33,8 @@ export const installConsoleAndTimers = (bridge: HostBridge, guard: RunGuarded): 
     (...parameters: unknown[]) =>
       bridge.log(level, JSON.stringify(parameters.map(toJsonValue)))
   Object.assign(globalThis, {
+    // On a phone what apps share without a module lies there.
+    global: globalThis,
     console: Object.fromEntries(LEVELS.map(level => [level, print(level)])),
     setTimeout: timer(false),
     setInterval: timer(true),

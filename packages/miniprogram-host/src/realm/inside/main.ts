@@ -1,17 +1,24 @@
-import { MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
+import { Component, type GeneralComponent } from 'glass-easel'
+import { component, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmControls, RealmSettings } from '../bridge'
 import { createAutomatorControls } from './automatorControls'
 import { createArrayBufferJsonCodec } from './binaryCodec'
 import { createComponentDefinitions } from './componentDefinitions'
+import { createEventChannels } from './eventChannels'
 import { createRealmErrorReporter, reportTemplateEngineProblems } from './errorReporter'
-import { installConsoleAndTimers, type RunGuarded } from './globals'
+import { describeError, installConsoleAndTimers, type RunGuarded } from './globals'
 import { createIntersectionObservers } from './intersectionObservers'
 import { createModuleLoader } from './moduleLoader'
 import { createRealmNodeControls } from './nodeControls'
 import { createPageRegistry, type PageInstance, type PageRegistry } from './pageRegistry'
 import { createOffscreenCanvasFactory } from './offscreenCanvas'
+import type { RenderBackendPage } from './renderBackend'
 import { enableCanvasSelectorQueries } from './selectorQuery'
 import { installSetDataGuard } from './setDataGuard'
+import { createWxAnimation } from './wxAnimation'
+import { createWxNamespaces } from './wxNamespaces'
+import { createWorkerFactory } from './wxWorkers'
+import { installAnimationMethods } from './worklets'
 import { createWxObject, type WxObject } from './wxObject'
 
 type AnyFunction = (...parameters: unknown[]) => unknown
@@ -26,7 +33,16 @@ const requireCurrentPage = (pages: PageRegistry): PageInstance => {
 /** Gives the app `App`, `getApp` and their like. */
 const installAppGlobals = (
   pages: PageRegistry,
-  { getApp, setApp }: { getApp: () => AppObject | null; setApp: (app: AppObject) => void },
+  {
+    getApp,
+    setApp,
+    registerBehavior,
+  }: {
+    /** A behaviour may also be made in a file that no component has asked for yet. */
+    registerBehavior: unknown
+    getApp: () => AppObject | null
+    setApp: (app: AppObject) => void
+  },
 ) => {
   const failOutsideOfFile = (name: string) => () => {
     throw new Error(`${name}() is for the file of a page or component`)
@@ -40,7 +56,7 @@ const installAppGlobals = (
     getCurrentPages: () => pages.stack(),
     Page: failOutsideOfFile('Page'),
     Component: failOutsideOfFile('Component'),
-    Behavior: failOutsideOfFile('Behavior'),
+    Behavior: registerBehavior,
   })
 }
 
@@ -73,6 +89,7 @@ const createAppControls = ({
 
 const createPageControls = (pages: PageRegistry) =>
   ({
+    listFailedPages: () => JSON.stringify(pages.listFailed()),
     openPage: (pageId, path, query) => pages.open(pageId, path, JSON.parse(query) as object),
     showPage: pages.show,
     hidePage: pages.hide,
@@ -81,6 +98,33 @@ const createPageControls = (pages: PageRegistry) =>
     callPage: (pageId, method, parameter) =>
       pages.callMethod(pageId, method, JSON.parse(parameter) as object),
   }) satisfies Partial<RealmControls>
+
+type ComponentCaller = { _$: GeneralComponent }
+
+/** Data of a component, also of one that has a property with the name data. */
+const protectDataFromProperties = () => {
+  const { prototype } = component.ComponentCaller
+  for (const name of ['data', 'properties']) {
+    const { set } = Object.getOwnPropertyDescriptor(prototype, name) ?? {}
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      set,
+      get(this: ComponentCaller): unknown {
+        return Component.getDataProxy(this._$).data
+      },
+    })
+  }
+}
+
+/** What every page and component has on the platform, and not in the template engine. */
+const installPlatformMembers = ({ renderer }: RealmSettings) =>
+  Object.assign(component.ComponentCaller.prototype, {
+    renderer,
+    getPageId(this: ComponentCaller): string {
+      const page = this._$.getBackendContext() as unknown as RenderBackendPage | null
+      return `pageId:${page?.pageId ?? 0}`
+    },
+  })
 
 /** Starts the logic layer inside the realm and gives the host the means to work it. */
 export const startLogicLayer = (bridge: HostBridge, settingsJson: string): RealmControls => {
@@ -94,30 +138,42 @@ export const startLogicLayer = (bridge: HostBridge, settingsJson: string): Realm
   const { guard } = errors
   installConsoleAndTimers(bridge, guard)
   reportTemplateEngineProblems(bridge, errors)
-  installSetDataGuard(bridge)
+  installSetDataGuard(bridge, settings)
+  installAnimationMethods(guard)
+  installPlatformMembers(settings)
+  protectDataFromProperties()
   enableCanvasSelectorQueries()
 
   const env = new MiniProgramEnv()
   const space = env.createCodeSpace('main', true)
   space.getComponentSpace().updateComponentOptions({ writeIdToDOM: true })
-  const pages = createPageRegistry({ bridge, settings, guard, env, space })
+  const failedScripts = new Map<string, string>()
+  const onFailed = (path: string, error: unknown) => {
+    failedScripts.set(path, describeError(error))
+    errors.report(error)
+  }
+  const channels = createEventChannels(guard)
+  const shared = { bridge, settings, guard, channels }
+  const pages = createPageRegistry({ ...shared, env, space, failedScripts, onFailed })
   const modules = createModuleLoader(bridge)
   const bytes = createArrayBufferJsonCodec(bridge)
   const intersections = createIntersectionObservers(bridge, guard)
   const wx = createWxObject({
-    bridge,
-    settings,
-    guard,
+    ...shared,
     bytes,
+    namespaces: createWxNamespaces(bridge),
     own: {
       createSelectorQuery: () => requireCurrentPage(pages).createSelectorQuery(),
       createIntersectionObserver: (component, options) => intersections.create(component, options),
       createOffscreenCanvas: createOffscreenCanvasFactory({ bridge, bytes }),
+      createAnimation: createWxAnimation,
+      createWorker: createWorkerFactory(modules.loadWorker, guard),
       nextTick: run => void Promise.resolve().then(() => guard(() => (run as AnyFunction)())),
       canIUse: schema => String(schema).split('.')[0]! in settings.wxMethods,
     },
   })
   installAppGlobals(pages, {
+    registerBehavior: space.componentEnv('', ({ Behavior }) => Behavior),
     getApp,
     setApp: registered => {
       app = registered
@@ -125,7 +181,12 @@ export const startLogicLayer = (bridge: HostBridge, settingsJson: string): Realm
   })
 
   return {
-    ...createComponentDefinitions({ space, guard, loadModule: modules.load }),
+    ...createComponentDefinitions({
+      space,
+      guard,
+      loadModule: modules.load,
+      onFailed: (path, reason) => void failedScripts.set(path, reason),
+    }),
     loadApp: () => guard(() => modules.load('app.js')),
     ...createAppControls({ bridge, guard, wx, getApp }),
     ...createPageControls(pages),

@@ -13,6 +13,11 @@ const toEventTarget = (caller: Caller, offsets: NodeOffsets) => {
   return { id, offsetLeft, offsetTop, dataset: JSON.parse(JSON.stringify(dataset ?? {})) as object }
 }
 
+const currentElements = new WeakMap<object, glassEasel.Element>()
+
+/** The element whose handler gets an event; undefined when the event is none of a page. */
+export const getCurrentElement = (event: object): glassEasel.Element | undefined => currentElements.get(event)
+
 /** What handlers get is plain JSON, as on a phone, where the event comes from another thread. */
 export class PageEvent<Detail> extends glassEasel.Event<Detail> {
   private readonly offsets: NodeOffsets
@@ -40,6 +45,8 @@ export class PageEvent<Detail> extends glassEasel.Event<Detail> {
       stopPropagation: { value: () => this.stopPropagation() },
       preventDefault: { value: () => this.preventDefault() },
     })
+    const caller = currentTarget as Caller
+    currentElements.set(plain, caller._$ ?? currentTarget)
     return plain as unknown as glassEasel.ShadowedEvent<Detail>
   }
 }

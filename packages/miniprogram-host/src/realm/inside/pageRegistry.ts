@@ -1,6 +1,7 @@
 import * as glassEasel from 'glass-easel'
 import type { CodeSpace, MiniProgramEnv, Root } from 'glass-easel-miniprogram-adapter'
 import type { HostBridge, RealmSettings } from '../bridge'
+import type { EventChannels } from './eventChannels'
 import { RenderBackendPage } from './renderBackend'
 import type { RunGuarded } from './globals'
 import { PageEvent } from './pageEvent'
@@ -27,7 +28,12 @@ type OpenPage = {
 export type PageRegistryDependencies = {
   bridge: HostBridge
   settings: RealmSettings
+  /** What went wrong in the scripts of pages and components, by path. */
+  failedScripts: ReadonlyMap<string, string>
+  /** A page has thrown while it was made. */
+  onFailed: (path: string, error: unknown) => void
   guard: RunGuarded
+  channels: EventChannels
   env: MiniProgramEnv
   space: CodeSpace
 }
@@ -53,16 +59,47 @@ const dispatchAsPageEvents = (drawn: RenderBackendPage) =>
 
 /** Makes a page without running anything of it but its constructor. */
 const createOpenPage = (
-  { bridge, settings, env, space }: PageRegistryDependencies,
+  { bridge, settings, env, space, channels, onFailed }: PageRegistryDependencies,
   { pageId, path, query }: { pageId: number; path: string; query: object },
 ): OpenPage => {
-  const drawn = new RenderBackendPage(bridge, settings, pageId)
+  const { styleScopeManager } = space.getComponentSpace()
+  const drawn = new RenderBackendPage(bridge, settings, {
+    pageId,
+    queryScopeName: scope => styleScopeManager.queryName(scope),
+  })
   const backend = createBackend(env, drawn)
   dispatchAsPageEvents(drawn)
-  const root = backend.createRoot('body', space, path)
+  const createRoot = (component: string) => backend.createRoot('body', space, component)
+  let root: Root
+  try {
+    root = createRoot(path)
+  } catch (error) {
+    onFailed(path, error)
+    root = createRoot('')
+  }
   const instance = root.get() as PageInstance
-  Object.assign(instance, { route: path, __route__: path, options: query })
+  const channel = channels.take()
+  Object.assign(instance, {
+    route: path,
+    __route__: path,
+    options: query,
+    getOpenerEventChannel: () => channel,
+  })
   return { drawn, root, tabBar: null, instance, isShown: false }
+}
+
+/** Stands where a page would, whose script has failed or makes no page: the app lives on. */
+const showPageError = (
+  { bridge, failedScripts }: PageRegistryDependencies,
+  { drawn }: OpenPage,
+  path: string,
+) => {
+  const reason = failedScripts.get(path)
+  if (reason === undefined) bridge.reportException(`${path}.js calls neither Page() nor Component()`)
+  const box = drawn.createElement('view', 'view')
+  box.setStyle('padding: 24px; color: #b00; overflow-wrap: anywhere')
+  box.appendChild(drawn.createTextNode(`${path}: ${reason ?? 'no page'}`))
+  drawn.getRootNode().appendChild(box)
 }
 
 /** A tab with a tab bar of the app's own gets an instance of it, as on the platform. */
@@ -77,7 +114,9 @@ const addTabBar = ({ env, space }: PageRegistryDependencies, page: OpenPage) => 
 export const createPageRegistry = (parts: PageRegistryDependencies) => {
   const { settings, guard } = parts
   const pages = new Map<number, OpenPage>()
+  const failedPages = new Set<string>()
   let stack: number[] = []
+  let newest: OpenPage | undefined
 
   const getOpenPage = (pageId: number): OpenPage => {
     const page = pages.get(pageId)
@@ -97,15 +136,22 @@ export const createPageRegistry = (parts: PageRegistryDependencies) => {
     getComponent: (pageId: number) => getOpenPage(pageId).root.getComponent(),
     current: () => {
       const top = stack.at(-1)
-      return top === undefined ? undefined : pages.get(top)?.instance
+      // Between two pages the newest one that there was still answers, though it is closed.
+      return (top === undefined ? newest : pages.get(top))?.instance
     },
     stack: () => stack.map(pageId => getOpenPage(pageId).instance),
+    listFailed: () => [...failedPages],
     setStack: (pageIds: number[]) => {
       stack = pageIds
     },
     open: (pageId: number, path: string, query: object) => {
       const page = createOpenPage(parts, { pageId, path, query })
+      if (page.root.getComponent().is !== path) {
+        failedPages.add(path)
+        showPageError(parts, page, path)
+      }
       pages.set(pageId, page)
+      newest = page
       stack = [...stack, pageId]
       call(page, 'onLoad', JSON.parse(JSON.stringify(query)) as object)
       guard(() => attachRoot(page.drawn, page.root, 'placeholder'))
@@ -123,17 +169,15 @@ export const createPageRegistry = (parts: PageRegistryDependencies) => {
     show: (pageId: number) => show(getOpenPage(pageId)),
     hide: (pageId: number) => {
       const page = getOpenPage(pageId)
-      if (!page.isShown) return
+      if (page.isShown) call(page, 'onHide')
       page.isShown = false
-      call(page, 'onHide')
     },
     unload: (pageId: number) => {
-      const page = getOpenPage(pageId)
-      call(page, 'onUnload')
+      const { root, tabBar } = getOpenPage(pageId)
+      call(getOpenPage(pageId), 'onUnload')
       pages.delete(pageId)
       stack = stack.filter(other => other !== pageId)
-      guard(() => page.root.release())
-      guard(() => page.tabBar?.release())
+      for (const tree of [root, tabBar]) guard(() => tree?.release())
     },
   }
 }

@@ -1,11 +1,15 @@
 import type * as glassEasel from 'glass-easel'
 import type { HostBridge, RealmSettings } from '../bridge'
 import type { NodeId, ViewTreeOperation } from '../../view/treeOperations'
+import { HOST_ATTRIBUTE, SCOPE_ATTRIBUTE } from '../../view/viewProtocol'
 import { createRecordingCanvas, type CanvasNode } from './canvas'
 
 type ComposedElement = glassEasel.composedBackend.Element
 type ComposedContext = glassEasel.composedBackend.Context
 type EventListener = Parameters<ComposedContext['onEvent']>[0]
+
+/** Stands for the page's own styles among the scopes of an element. */
+const PAGE_SCOPE = 'page'
 
 /** Every live node of all pages. */
 export const renderBackendNodesById = new Map<NodeId, RenderBackendNode>()
@@ -28,6 +32,9 @@ export class RenderBackendNode {
   readonly models = new Map<string, (value: unknown) => void>()
 
   private canvas: CanvasNode | null = null
+  private scopes = new Set<number>()
+  private style = ''
+  private extraStyle = ''
 
   constructor(
     readonly page: RenderBackendPage,
@@ -46,6 +53,8 @@ export class RenderBackendNode {
   }
   associateValue(element: glassEasel.Element) {
     this.__wxElement = element
+    const { is } = element as Partial<glassEasel.GeneralComponent>
+    if (is?.includes('/')) this.send('attribute', this.id, HOST_ATTRIBUTE, is)
   }
   appendChild(child: ComposedElement) {
     this.send('append', this.id, getNodeId(child))
@@ -71,13 +80,39 @@ export class RenderBackendNode {
   setId(id: string) {
     this.send('attribute', this.id, 'id', stripScope(id))
   }
-  setStyleScope() {
-    // All styles of a page stand in one sheet.
+  /** Which style sheets reach the element: those of the component that it belongs to, those of the page, or both. */
+  setStyleScope(scope: number, extraScope?: number) {
+    this.scopes = new Set([scope, ...(extraScope === undefined ? [] : [extraScope])])
+    this.sendScopes()
+  }
+
+  private sendScopes() {
+    const names = [...this.scopes].map(scope => this.page.getScopeName(scope))
+    // What only the page's own styles reach needs no mark.
+    if (names.some(name => name !== PAGE_SCOPE))
+      this.send('attribute', this.id, SCOPE_ATTRIBUTE, names.join(' '))
   }
   setStyle(style: string) {
+    this.style = style
+    this.sendStyle()
+  }
+
+  /** Styles of a template script, beside those of the template. */
+  setExtraStyle(style: string) {
+    this.extraStyle = style
+    this.sendStyle()
+  }
+
+  private sendStyle() {
+    const style = this.extraStyle ? `${this.style};${this.extraStyle}` : this.style
     this.send('attribute', this.id, 'style', style)
   }
-  addClass(name: string) {
+  addClass(name: string, scope?: number) {
+    // A class that comes from outside of a component is styled outside.
+    if (scope !== undefined && !this.scopes.has(scope)) {
+      this.scopes.add(scope)
+      this.sendScopes()
+    }
     this.send('addClass', this.id, name)
   }
   removeClass(name: string) {
@@ -124,6 +159,12 @@ export class RenderBackendNode {
   }
 }
 
+type RenderedPage = {
+  pageId: number
+  /** The component whose styles a scope stands for; '' stands for the page. */
+  queryScopeName: (scope: number) => string | undefined
+}
+
 /** glass-easel's "composed" backend for one page: it turns tree changes into operations for the view. */
 export class RenderBackendPage {
   /** glassEasel.BackendMode.Composed, which is a const enum and cannot be named here. */
@@ -134,10 +175,18 @@ export class RenderBackendPage {
   constructor(
     readonly bridge: HostBridge,
     readonly settings: RealmSettings,
-    readonly pageId: number,
+    private readonly page: RenderedPage,
   ) {
     this.root = new RenderBackendNode(this)
     this.send(['root', this.root.id])
+  }
+
+  get pageId(): number {
+    return this.page.pageId
+  }
+
+  getScopeName(scope: number): string {
+    return this.page.queryScopeName(scope) || PAGE_SCOPE
   }
 
   send(operation: ViewTreeOperation) {
@@ -193,3 +242,7 @@ export class RenderBackendPage {
     // See registerStyleSheetContent.
   }
 }
+
+/** The node of an element; null when it has none, such as a component without an element of its own. */
+export const getBackendNode = (element: glassEasel.Element): RenderBackendNode | null =>
+  (element.getBackendElement() as unknown as RenderBackendNode | null | undefined) ?? null

@@ -1,11 +1,12 @@
 import type { HostBridge } from '../bridge'
 import type { ArrayBufferJsonCodec } from './binaryCodec'
+import type { EventChannels } from './eventChannels'
 import type { RunGuarded } from './globals'
 import type { WxEventListeners } from './wxEventListeners'
 
 type AnyFunction = (...parameters: unknown[]) => unknown
 type Settle = (answer: object) => void
-type Callbacks = { success?: Settle; fail?: Settle; complete?: Settle }
+type Callbacks = { success?: Settle; fail?: Settle; complete?: Settle; events?: object }
 type Answer = { ok: object; fail?: never } | { ok?: never; fail: string }
 
 const CALLBACKS = ['success', 'fail', 'complete']
@@ -26,15 +27,21 @@ export type WxBackendCallDependencies = {
   guard: RunGuarded
   bytes: ArrayBufferJsonCodec
   events: WxEventListeners
+  channels: EventChannels
 }
 
 const settleCall = (
   answer: Answer,
-  { name, guard, callbacks }: { name: string; guard: RunGuarded; callbacks: Callbacks },
+  {
+    name,
+    guard,
+    callbacks,
+    extras,
+  }: { name: string; guard: RunGuarded; callbacks: Callbacks; extras: object },
   { resolve, reject }: { resolve: Settle; reject: Settle },
 ) => {
   if (answer.ok) {
-    const result = { ...answer.ok, errMsg: `${name}:ok` }
+    const result = { ...answer.ok, ...extras, errMsg: `${name}:ok` }
     guard(() => callbacks.success?.(result))
     guard(() => callbacks.complete?.(result))
     resolve(result)
@@ -48,7 +55,16 @@ const settleCall = (
 }
 
 /** Calls the back-ends of the host for the app: at once, or with callbacks, a promise or a task. */
-export const createWxBackendCalls = ({ bridge, guard, bytes, events }: WxBackendCallDependencies) => {
+export const createWxBackendCalls = ({
+  bridge,
+  guard,
+  bytes,
+  events,
+  channels,
+}: WxBackendCallDependencies) => {
+  /** What an answer tells of besides what the host knows: the way to talk to a page that was opened. */
+  const createExtras = (name: string, { events: wanted = {} }: Callbacks) =>
+    name === 'navigateTo' ? { eventChannel: channels.prepare(wanted) } : {}
   const createTask = (name: string, callId: number): Record<string, AnyFunction> => {
     const methods: Record<string, AnyFunction> = { abort: () => bridge.cancelWx(callId) }
     for (const event of TASK_EVENTS) {
@@ -63,9 +79,10 @@ export const createWxBackendCalls = ({ bridge, guard, bytes, events }: WxBackend
     /** Calls with options that may carry success, fail and complete. Without them it gives a promise. */
     call: (name: string, given?: unknown): unknown => {
       const callbacks: object & Callbacks = given && typeof given === 'object' ? given : {}
+      const extras = createExtras(name, callbacks)
       const send = (resolve: Settle, reject: Settle) =>
         bridge.callWx(name, bytes.pack(withoutFunctions(callbacks)), json =>
-          settleCall(bytes.unpack(json) as Answer, { name, guard, callbacks }, { resolve, reject }),
+          settleCall(bytes.unpack(json) as Answer, { name, guard, callbacks, extras }, { resolve, reject }),
         )
       if (TASK_METHODS.includes(name)) return createTask(name, send(noop, noop))
       if (!hasCallbacks(callbacks)) return new Promise<object>((resolve, reject) => send(resolve, reject))

@@ -117,6 +117,32 @@ const connectSocket = (access: WxBackendAccess, options: unknown): WxMethodObjec
   return task
 }
 
+/** The platform's answer where it has no advertisement that suits. */
+const NO_ADVERTISEMENT = { errCode: 1004, errMsg: 'no advertisement' }
+
+/** An advertisement of which there is none: it never shows, and says so. */
+const createAdvertisement = (): WxMethodObject => {
+  let onErrors: AnyFunction[] = []
+  const fail = () => {
+    for (const onError of onErrors) setTimeout(() => onError(NO_ADVERTISEMENT), 0)
+    return Promise.reject(Object.assign(new Error(NO_ADVERTISEMENT.errMsg), NO_ADVERTISEMENT))
+  }
+  const ignore = () => undefined
+  return {
+    load: fail,
+    show: fail,
+    destroy: ignore,
+    onLoad: ignore,
+    offLoad: ignore,
+    onClose: ignore,
+    offClose: ignore,
+    onError: listener => void onErrors.push(listener as AnyFunction),
+    offError: listener => {
+      onErrors = onErrors.filter(other => other !== listener)
+    },
+  }
+}
+
 /** Methods of `wx` that give an object to work with. Back-ends know each object by its number. */
 export const createWxObjectFactories = (access: WxBackendAccess): Record<string, AnyFunction> => {
   const { callSync, listen } = access
@@ -125,6 +151,8 @@ export const createWxObjectFactories = (access: WxBackendAccess): Record<string,
     createCameraContext: () => createCameraContext(access),
     createVKSession: options => createVisionKitSession(access, options),
     connectSocket: options => connectSocket(access, options),
+    createInterstitialAd: createAdvertisement,
+    createRewardedVideoAd: createAdvertisement,
     getUpdateManager: () => ({
       ...createShapedObject(access, 'UpdateManager'),
       applyUpdate: () => callSync('UpdateManager.applyUpdate'),

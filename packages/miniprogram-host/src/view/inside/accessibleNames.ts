@@ -11,8 +11,10 @@ const ROLE_SELECTOR = 'button link checkbox radio switch tab slider'
 /** Surfaces for pictures and slides: frameworks listen to everything on them, whether it is wanted or not. */
 const SURFACE_SELECTOR = 'wx-camera, wx-canvas, wx-video, wx-map, wx-swiper-item'
 
-const isRendered = (element: Element) => element.getClientRects().length > 0
-const isTappable = (element: Element) => hasTapListener(element) && !element.matches(SURFACE_SELECTOR)
+/** Whether an element takes part in the page's layout. */
+export const isRendered = (element: Element) => element.getClientRects().length > 0
+/** Whether an element takes taps that somebody wants. */
+export const isTappable = (element: Element) => hasTapListener(element) && !element.matches(SURFACE_SELECTOR)
 const isAriaHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
 const getAttributeText = (element: Element, name: string) =>
   String(getElementAttributes(element).get(name) ?? '').trim()
@@ -33,7 +35,8 @@ const getAccessibleName = (element: Element): string => {
   )
 }
 
-const describeElement = (element: Element): string => {
+/** An element as a selector would name it. */
+export const describeElement = (element: Element): string => {
   const id = element.id ? `#${element.id}` : ''
   const classes = [...element.classList].map(name => `.${name}`).join('')
   return `${element.localName.replace(/^wx-/, '')}${id}${classes}`

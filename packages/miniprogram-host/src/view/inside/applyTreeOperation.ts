@@ -1,4 +1,5 @@
 import type { NodeId, ViewTreeOperation } from '../treeOperations'
+import { playElementAnimation } from './controls/animation'
 import { replayCanvasCommands } from './controls/canvas'
 import { createElementControl } from './controls/createElementControl'
 import { getElementAttributes, getElementControl, createElementState, markTapListener } from './elementState'
@@ -11,6 +12,7 @@ const setAttribute = (id: NodeId, name: string, value: unknown) => {
   const html = element as HTMLElement
   getElementAttributes(html).set(name, value)
   getElementControl(html)?.onAttribute?.(name, value)
+  if (name === 'animation') playElementAnimation(html, value)
   if (value === null || value === false) html.removeAttribute(name)
   else if (name === 'style') html.setAttribute(name, convertRpxToCss(String(value)))
   else if (typeof value !== 'object') html.setAttribute(name, value === true ? '' : String(value))

@@ -70,6 +70,15 @@ wx-movable-area { display: block; position: relative; width: 10px; height: 10px 
 wx-movable-view { display: inline-block; position: absolute; left: 0; top: 0; width: 10px; height: 10px; touch-action: none }
 wx-web-view { display: block; position: fixed; inset: 0; z-index: 50; background: #fff }
 .wx-web-view-address { padding: 40vh 16px 0; color: #888; text-align: center; overflow-wrap: anywhere }
+wx-list-view, wx-grid-view, wx-list-builder, wx-grid-builder, wx-sticky-section, wx-nested-scroll-body, wx-draggable-sheet,
+wx-snapshot, wx-open-container, wx-share-element, wx-selection { display: block }
+wx-sticky-header { display: block; position: sticky; top: 0; z-index: 1 }
+wx-grid-view { display: grid; grid-template-columns: repeat(var(--cross-axis-count, 2), minmax(0, 1fr)) }
+wx-pan-gesture-handler, wx-vertical-drag-gesture-handler, wx-horizontal-drag-gesture-handler, wx-tap-gesture-handler,
+wx-double-tap-gesture-handler, wx-long-press-gesture-handler, wx-force-press-gesture-handler, wx-scale-gesture-handler,
+wx-nested-scroll-header { display: contents }
+wx-map, wx-live-player, wx-live-pusher, wx-editor { display: inline-block; width: 300px; height: 150px; background: #ddd }
+wx-br { display: block }
 wx-root-portal:not([popover]) { display: contents }
 wx-root-portal[popover] { display: block; position: fixed; inset: 0; width: auto; height: auto; margin: 0; padding: 0; border: 0;
   background: none; color: inherit; overflow: visible; pointer-events: none }

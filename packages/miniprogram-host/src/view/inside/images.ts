@@ -4,13 +4,14 @@ import { resolveResourceUrl } from './resolveResourceUrl'
 /** Pictures that canvases draw, by the source that the app named. */
 const images = new Map<string, HTMLImageElement>()
 
-/** Fetches a picture; null when there is none. */
+/** Fetches a picture, whose path may count from that of a page; null when there is none. */
 export const preloadCanvasImage = async (
   source: string,
+  from: string,
 ): Promise<{ width: number; height: number } | null> => {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  image.src = source.startsWith('data:') ? source : resolveResourceUrl(source)
+  image.src = source.startsWith('data:') ? source : resolveResourceUrl(source, from)
   try {
     await image.decode()
   } catch {

@@ -5,6 +5,9 @@ export const parseLengthPx = (value: unknown): number => {
   return unit === 'rpx' ? (Number(number) * window.innerWidth) / 750 : Number(number)
 }
 
-/** A style of the app as the browser understands it: rpx are 750ths of the screen's width. */
+const RPX = /(-?[\d.]+)rpx/g
+const SAFE_AREA = /\b(?:env|constant)\(\s*safe-area-inset-(top|bottom|left|right)\s*(?:,[^)]*)?\)/g
+
+/** A style of the app as the browser understands it: rpx are 750ths of the screen's width, and the safe area is the phone's. */
 export const convertRpxToCss = (style: string): string =>
-  style.replace(/(-?[\d.]+)rpx/g, 'calc($1 * 100vw / 750)')
+  style.replace(RPX, 'calc($1 * 100vw / 750)').replace(SAFE_AREA, 'var(--safe-area-inset-$1, 0px)')

@@ -1,5 +1,12 @@
 import type { NodeId } from '../treeOperations'
-import type { ElementValueSource, PageChrome, ScreenPoint, ViewCommands } from '../viewProtocol'
+import {
+  HOST_ATTRIBUTE,
+  SCOPE_ATTRIBUTE,
+  type ElementValueSource,
+  type PageChrome,
+  type ScreenPoint,
+  type ViewCommands,
+} from '../viewProtocol'
 import { builtInElementStyles } from './baseStyles'
 import { exportCanvasImage } from './controls/canvas'
 import { measureFontAdvances } from './fonts'
@@ -8,6 +15,8 @@ import { preloadCanvasImage, readImagePixels } from './images'
 import { observeIntersections, unobserveIntersections } from './intersectionObservers'
 import { getElementAttributes, getElementControl } from './elementState'
 import { findElementsWithoutAccessibleName } from './accessibleNames'
+import { inspectPage } from './audits/inspectPage'
+import { measurePageDrawing } from './audits/measurePageDrawing'
 import { createPageScroller, type PageScroller } from './pageScroller'
 import { getElementByNodeId, getNodeId, getNodeById } from './nodeRegistry'
 import { waitForScrollEnd } from './waitForScrollEnd'
@@ -38,7 +47,7 @@ const getPageScroller = (pageId: number): PageScroller => {
   return motion
 }
 
-const openPage = (pageId: number, styles: string) => {
+const openPage = (pageId: number, path: string, styles: string) => {
   const frame = document.createElement('iframe')
   document.body.appendChild(frame)
   frames.set(pageId, frame)
@@ -46,6 +55,7 @@ const openPage = (pageId: number, styles: string) => {
   page.open()
   page.write('<!doctype html><meta charset="utf-8"><body></body>')
   page.close()
+  page.documentElement.dataset.path = path
   for (const sheet of [builtInElementStyles, styles]) {
     const style = page.createElement('style')
     style.textContent = sheet
@@ -56,6 +66,13 @@ const openPage = (pageId: number, styles: string) => {
   installTouchGestures(page, motion.takeDrag)
 }
 
+/** What of the page lies under the phone's status bar and its home indicator. */
+const setSafeArea = (frame: HTMLIFrameElement, area: { top: number; bottom: number }) => {
+  const root = frame.contentDocument?.documentElement
+  for (const [side, length] of Object.entries(area))
+    root?.style.setProperty(`--safe-area-inset-${side}`, `${length}px`)
+}
+
 const showPage = (shown: number, look: PageChrome) => {
   const bottom = look.tabs.length > 0 ? TAB_BAR_HEIGHT_PX : 0
   for (const [pageId, frame] of frames) {
@@ -64,6 +81,7 @@ const showPage = (shown: number, look: PageChrome) => {
     frame.style.top = `${look.top}px`
     frame.style.height = `calc(100% - ${look.top + bottom}px)`
     frame.style.background = look.background
+    setSafeArea(frame, { top: look.safeTop, bottom: bottom > 0 ? 0 : look.safeBottom })
   }
   closePickerSheets()
   getPageScroller(shown).configure(look)
@@ -94,6 +112,7 @@ const wxml = (node: Node, includesItself: boolean): string => {
   if (!includesItself) return inside
   const element = node as Element
   const attributes = [...element.attributes]
+    .filter(({ name }) => name !== SCOPE_ATTRIBUTE && name !== HOST_ATTRIBUTE)
     .map(({ name, value }) => ` ${name}="${value.replace(/"/g, '&quot;')}"`)
     .join('')
   return `<${getTagName(element)}${attributes}>${inside}</${getTagName(element)}>`
@@ -198,10 +217,16 @@ const miniProgramView: ViewCommands = {
   },
   setTitle: setPhoneNavigationTitle,
   setBarColors: setPhoneNavigationBarColors,
-  apply: (pageId, operations) => {
-    const page = getPageDocument(pageId)
-    operations.forEach(operation => applyTreeOperation(page, operation))
+  apply: (pageId, operations, isMeasured) => {
+    const page = frames.get(pageId)?.contentDocument
+    // A timer of the app may change a page that is closed by now; a phone draws nothing of it either.
+    if (!page) return null
+    const change = () => operations.forEach(operation => applyTreeOperation(page, operation))
+    if (isMeasured) return measurePageDrawing(page, change)
+    change()
+    return null
   },
+  inspectPage: (pageId, options) => inspectPage(getPageDocument(pageId), options),
   find: (pageId, selector, within) => {
     const root = within === 0 ? getPageDocument(pageId) : getElementByNodeId(within)
     return toFoundNodes(root.querySelectorAll(selector))

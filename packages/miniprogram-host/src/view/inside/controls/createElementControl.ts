@@ -10,6 +10,7 @@ import { createCanvasControl } from './canvas'
 import type { ElementControl } from './control'
 import { createIconControl } from './icon'
 import { createImageControl } from './image'
+import { createMatchMediaControl } from './matchMedia'
 import { createMovableViewControl } from './movable'
 import { createPickerControl } from './picker'
 import { createPickerViewControl, createPickerViewColumnControl } from './pickerView'
@@ -40,6 +41,7 @@ const CONTROL_FACTORIES: Record<string, (element: HTMLElement) => ElementControl
   image: createImageControl,
   input: element => createTextFieldControl(element, 'input'),
   label: createLabelControl,
+  'match-media': createMatchMediaControl,
   'movable-view': createMovableViewControl,
   navigator: createNavigatorControl,
   'page-container': createPageContainerControl,

@@ -1,5 +1,5 @@
 import { sendElementEventToHost } from '../events'
-import { resolveResourceUrl } from '../resolveResourceUrl'
+import { resolveElementResourceUrl } from '../resolveResourceUrl'
 import type { ElementControl } from './control'
 
 const OBJECT_FIT_BY_MODE: Record<string, string> = {
@@ -21,7 +21,7 @@ export const createImageControl = (element: HTMLElement): ElementControl => {
     sendElementEventToHost(element, 'error', { detail: { errMsg: `GET ${image.src} fail` } }),
   )
   const setSource = (source: string) => {
-    if (source) image.src = resolveResourceUrl(source)
+    if (source) image.src = resolveElementResourceUrl(source, element)
     else image.removeAttribute('src')
   }
   return {

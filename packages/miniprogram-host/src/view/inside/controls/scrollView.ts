@@ -1,9 +1,11 @@
-import { sendElementEventToHost, sendScreenEventToHost } from '../events'
+import { sendElementEventToHost } from '../events'
 import { parseLengthPx } from '../lengths'
-import { isTruthyProperty, type ElementControl } from './control'
+import { isTruthyProperty, type DragHandler, type ElementControl } from './control'
 import { createElementAttributeReader, type ElementPropertyReader } from './createElementAttributeReader'
 
 const DEFAULT_THRESHOLD_PX = 50
+/** So far the content is pulled until it is read anew, and so far it stays down meanwhile. */
+const PULL_DISTANCE_PX = 50
 
 type Edge = 'upper' | 'lower'
 
@@ -65,6 +67,27 @@ const getScrollBehavior = (properties: ElementPropertyReader) =>
 export const createScrollViewControl = (element: HTMLElement): ElementControl => {
   const properties = createElementAttributeReader(element)
   reportScrolling(element, properties)
+  let isRefreshing = false
+  /** What is pulled down is read anew: by the finger or by the app, which also says when it is done. */
+  const setRefreshing = (wanted: boolean) => {
+    if (wanted === isRefreshing) return
+    isRefreshing = wanted
+    element.style.paddingTop = wanted ? `${PULL_DISTANCE_PX}px` : ''
+    sendElementEventToHost(element, wanted ? 'refresherrefresh' : 'refresherrestore')
+  }
+  const pull = (): DragHandler => {
+    let distance = 0
+    return {
+      onMoved: (_x, y) => {
+        distance = y
+        sendElementEventToHost(element, 'refresherpulling', { detail: { dy: y } })
+      },
+      onReleased: () => {
+        if (distance >= PULL_DISTANCE_PX) setRefreshing(true)
+        else sendElementEventToHost(element, 'refresherabort')
+      },
+    }
+  }
   /** What is to be shown may come with the same change. */
   const afterChange = (run: () => void) => requestAnimationFrame(run)
   const scrollLater = (side: 'top' | 'left', value: unknown) => {
@@ -83,18 +106,16 @@ export const createScrollViewControl = (element: HTMLElement): ElementControl =>
       scrollWidth: () => element.scrollWidth,
       scrollHeight: () => element.scrollHeight,
     },
+    takeDrag: axis =>
+      axis === 'y' && properties.isTrue('refresher-enabled') && element.scrollTop === 0 && !isRefreshing
+        ? pull()
+        : null,
     onAttribute: (name, value) => {
       if (name === 'scroll-y') element.style.overflowY = value ? 'auto' : 'hidden'
       if (name === 'scroll-x') element.style.overflowX = value ? 'auto' : 'hidden'
       if (name === 'scroll-top') scrollLater('top', value)
       if (name === 'scroll-left') scrollLater('left', value)
-      if (name === 'refresher-enabled' && isTruthyProperty(value)) {
-        sendScreenEventToHost({
-          kind: 'violated',
-          rule: 'component-lacking',
-          detail: '<scroll-view refresher-enabled>',
-        })
-      }
+      if (name === 'refresher-triggered') setRefreshing(isTruthyProperty(value))
       if (name === 'scroll-into-view')
         afterChange(() => scrollIntoView(element, String(value ?? ''), properties))
     },

@@ -1,6 +1,6 @@
 import { sendElementEventToHost } from '../events'
 import { getElementAttributes } from '../elementState'
-import { resolveResourceUrl } from '../resolveResourceUrl'
+import { resolveElementResourceUrl } from '../resolveResourceUrl'
 import { appendInternalElement, isTruthyProperty, type ElementControl } from './control'
 
 const OBJECT_FITS: Record<string, string> = { contain: 'contain', fill: 'fill', cover: 'cover' }
@@ -26,7 +26,7 @@ export const createVideoControl = (element: HTMLElement): ElementControl => {
   const given = (name: string) => getElementAttributes(element).get(name) ?? null
   const setAddress = (name: 'src' | 'poster') => {
     const source = String(given(name) ?? '')
-    if (source) film[name] = resolveResourceUrl(source)
+    if (source) film[name] = resolveElementResourceUrl(source, element)
     else film.removeAttribute(name)
   }
   return {

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { runAuditCommand } from './audits/auditCommand'
+import { auditRules, type AuditReport } from './audits/auditReport'
+import { formatAuditRuleTable, type NamedAuditReport } from './audits/formatAuditReport'
+import { launchMiniProgram } from './client/launchMiniProgram'
+import {
+  answerAuditedRequest,
+  AUDITED_LIBRARY,
+  AUDITED_SERVER,
+  auditedPages,
+  createAuditedMiniProgram,
+} from './example/auditedMiniProgram'
+import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
+import { UsageError } from './hostArguments'
+
+/** A busy computer takes minutes for all pages. */
+const WALK_TIMEOUT_MS = 600_000
+
+const startExampleServer = async (): Promise<Server> => {
+  const server = createServer((request, response) => {
+    const { milliseconds, statusCode, headers, body } = answerAuditedRequest(request.url ?? '')
+    setTimeout(() => response.writeHead(statusCode, headers).end(body), milliseconds)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+const { folder, remove } = writeMiniProgramToTempFolder(createAuditedMiniProgram())
+const results = mkdtempSync(path.join(tmpdir(), 'audits-'))
+const files = { json: path.join(results, 'audits.json'), html: path.join(results, 'audits.html') }
+
+let server: Server
+let report: AuditReport
+let printed: string
+let isGoodEnough: boolean
+beforeAll(async () => {
+  server = await startExampleServer()
+  const { port } = server.address() as AddressInfo
+  const log = jest.spyOn(console, 'log').mockImplementation((text: string) => void (printed = text))
+  isGoodEnough = await runAuditCommand([
+    folder,
+    ...['--api', `http://127.0.0.1:${port}`, '--domain', AUDITED_SERVER, '--domain', 'http://shop.example'],
+    ...['--min-library', AUDITED_LIBRARY, '--min-score', '1'],
+    ...['--json', files.json, '--html', files.html],
+  ])
+  log.mockRestore()
+  report = (JSON.parse(readFileSync(files.json, 'utf8')) as [NamedAuditReport])[0].report
+}, WALK_TIMEOUT_MS)
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+  remove()
+  rmSync(results, { recursive: true })
+})
+
+const findPage = (name: string) => report.pages.find(page => page.path.endsWith(`/${name}`))!
+const lostBy = (name: string) =>
+  findPage(name)
+    .results.filter(({ passed }) => !passed)
+    .map(({ rule }) => rule)
+
+test('a page for every published rule is opened', () => {
+  expect(Object.keys(auditedPages).sort()).toEqual(['good', ...auditRules.map(({ rule }) => rule)].sort())
+  expect(report.pages).toHaveLength(auditRules.length + 1)
+})
+
+test('a page that keeps every rule has a score of 100', () => {
+  expect(lostBy('good')).toEqual([])
+  expect(findPage('good').score).toBe(100)
+})
+
+test.each(auditRules.map(({ rule, weight }) => [rule, weight] as const))(
+  'a page that breaks %s loses that rule and no other',
+  (rule, weight) => {
+    expect(lostBy(rule)).toEqual([rule])
+    const weights = auditRules.reduce((sum, one) => sum + one.weight, 0)
+    expect(findPage(rule).score).toBeCloseTo(100 - (100 * weight) / weights, 6)
+  },
+)
+
+test('a program with all of these pages loses every rule', () => {
+  expect(report.results.filter(({ passed }) => passed)).toEqual([])
+  expect(report.score).toBe(0)
+  expect(isGoodEnough).toBe(false)
+})
+
+test('a line for each rule, for each page and the score are printed, and a document is written', () => {
+  for (const { rule, publishedName } of auditRules)
+    expect(printed).toContain(` ${rule} (${publishedName}, weight `)
+  expect(printed).toMatch(/^page pages\/good\/good 100\.0$/m)
+  expect(printed).toMatch(/^page pages\/tap-area\/tap-area 97\.0: tap-area$/m)
+  expect(printed).toMatch(/^score \S+ 0\.0$/m)
+  expect(readFileSync(files.html, 'utf8')).toContain('避免 JS 异常')
+})
+
+test("the platform's own client stops the audits, gets the report and writes it", async () => {
+  const app = await launchMiniProgram(folder, ['--quiet', '--audits', '--servers', 'empty'])
+  const file = path.join(results, 'client.html')
+  const stopped = (await app.client.stopAudits({ path: file })) as AuditReport
+  expect(stopped.pages.map(page => [page.path, page.score])).toEqual([['pages/good/good', 100]])
+  expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[^]*100\.0 of 100/)
+  const again = (await app.client.stopAudits()) as AuditReport
+  expect(again.score).toBe(100)
+  await app.stop()
+})
+
+test('a host that records nothing says how to make it record', async () => {
+  const app = await launchMiniProgram(folder, ['--quiet', '--servers', 'empty'])
+  await expect(app.client.stopAudits()).rejects.toThrow('start the host with --audits')
+  await app.stop()
+})
+
+test('the command fails below the wanted score', async () => {
+  const calm = writeMiniProgramToTempFolder({
+    'app.json': JSON.stringify({ pages: ['pages/a/a'] }),
+    'app.js': 'App({})',
+    'pages/a/a.js': 'Page({ onLoad() { this.setData({ forgotten: 1 }) } })',
+    'pages/a/a.wxml': '<view>Words</view>',
+  })
+  const run = (score: string) =>
+    promisify(execFile)(process.execPath, [
+      path.join(__dirname, '../bin/miniprogram-host.cjs'),
+      ...['audit', calm.folder, '--min-score', score],
+    ])
+  await expect(run('99.5')).rejects.toMatchObject({ code: 1 })
+  expect((await run('99')).stdout).toContain('lost best-practice 5 set-data-unused')
+  calm.remove()
+})
+
+test.each<[string[], string]>([
+  [[], 'audit: the folder of a mini-program is wanted'],
+  [['.', '--min-score', 'high'], '--min-score high: a number from 0 to 100 is wanted'],
+  [['.', '--colour'], "Unknown option '--colour'"],
+])('%j is refused', async (argv, message) => {
+  await expect(runAuditCommand(argv)).rejects.toThrow(UsageError)
+  await expect(runAuditCommand(argv)).rejects.toThrow(message)
+})
+
+test('the documentation has every rule as it is', () => {
+  const cells = (table: string) => table.replace(/ +/g, ' ').replace(/-+/g, '-')
+  const document = readFileSync(path.join(__dirname, '../docs/audits.md'), 'utf8')
+  expect(cells(document)).toContain(cells(formatAuditRuleTable()))
+})

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../hostArguments'
+import { auditProgram } from './auditProgram'
+import { formatAuditReport, renderAuditHtml, type NamedAuditReport } from './formatAuditReport'
+
+/** Without servers of their own programs are answered by one that refuses everything. */
+const DEFAULT_SERVERS = ['--servers', 'refusing']
+
+/** Options of the host that say how a program runs. */
+const HOST_OPTIONS = {
+  servers: { type: 'string' },
+  api: { type: 'string' },
+  domain: { type: 'string', multiple: true },
+  device: { type: 'string' },
+  language: { type: 'string' },
+  network: { type: 'string' },
+  'cpu-slowdown': { type: 'string' },
+  'min-library': { type: 'string' },
+} as const
+
+const parseScore = (text: string): number => {
+  const score = Number(text)
+  if (text !== '' && score >= 0 && score <= 100) return score
+  throw new UsageError(`--min-score ${text}: a number from 0 to 100 is wanted`)
+}
+
+const parseAuditArguments = (argv: readonly string[]) => {
+  const parse = () =>
+    parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        ...HOST_OPTIONS,
+        json: { type: 'string' },
+        html: { type: 'string' },
+        'min-score': { type: 'string', default: '0' },
+      },
+    })
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  const { values, positionals: folders } = parsed
+  if (folders.length === 0) throw new UsageError('audit: the folder of a mini-program is wanted')
+  const names = Object.keys(HOST_OPTIONS) as (keyof typeof HOST_OPTIONS)[]
+  const given = names.flatMap(name => [values[name] ?? []].flat().flatMap(value => [`--${name}`, value]))
+  const hasServers = [values.servers, values.api, values.domain].some(value => value !== undefined)
+  return {
+    folders,
+    json: values.json,
+    html: values.html,
+    minScore: parseScore(values['min-score']),
+    hostOptions: hasServers ? given : [...DEFAULT_SERVERS, ...given],
+  }
+}
+
+/**
+ * Audits some mini-programs, opening every page of them, and prints what has come of it.
+ * @returns whether each of them has the wanted score.
+ * @throws UsageError when the command line makes no sense.
+ */
+export const runAuditCommand = async (argv: readonly string[]): Promise<boolean> => {
+  const { folders, json, html, minScore, hostOptions } = parseAuditArguments(argv)
+  const reports: NamedAuditReport[] = []
+  for (const folder of folders) {
+    const named = {
+      name: path.basename(folder),
+      report: await auditProgram(path.resolve(folder), hostOptions),
+    }
+    reports.push(named)
+    console.log(formatAuditReport(named))
+  }
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(reports, null, 2)}\n`)
+  if (html !== undefined) writeFileSync(html, renderAuditHtml(reports))
+  return reports.every(({ report }) => report.score >= minScore)
+}

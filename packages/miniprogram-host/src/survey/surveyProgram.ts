@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HostRunReport } from '../automator/hostMethods'
+import type { FakeServers } from '../backends/fakeServers'
+import { connectToHost, type HostConnection } from '../client/connectToHost'
+import {
+  startMiniProgramHostProcess,
+  type MiniProgramHostProcess,
+} from '../client/startMiniProgramHostProcess'
+import { readCompiledProgram } from '../program/compiledProgram'
+import type { MiniProgramViolation } from '../violations'
+import { needsUnreachable } from './unreachableNeeds'
+
+/** What opening one page has shown. */
+export type SurveyedPage = {
+  path: string
+  /** Whether it needs AR, XR, a live stream or a map. */
+  needsUnreachable: boolean
+  isOpened: boolean
+  /** Why it did not open; null when it did, or when it shows its error itself. */
+  reason: string | null
+  violations: MiniProgramViolation[]
+  /** What would be violations, had the answer of a fake server not led there. */
+  afterFakedAnswers: MiniProgramViolation[]
+}
+
+/** What a run over all pages of one mini-program has shown. */
+export type ProgramSurvey = {
+  name: string
+  /** Why it does not start; null when it does. */
+  rejection: string | null
+  /** What was reported before the first page was looked at. */
+  startViolations: MiniProgramViolation[]
+  warnings: number
+  /** Origins that fakes have stood for. */
+  fakedServers: string[]
+  /** How many pages there are; those that a run was cut off before are not looked at. */
+  pageCount: number
+  pages: SurveyedPage[]
+}
+
+/** What a page does by itself after it has opened shall count for it, in ms. */
+const SETTLE_MS = 600
+
+type RunningHost = { host: MiniProgramHostProcess; connection: HostConnection }
+
+const start = async (folder: string, { servers, pageSeconds }: SurveyOptions): Promise<RunningHost> => {
+  const options = ['--quiet', '--yes', '--language', 'zh_CN', '--servers', servers]
+  const host = await startMiniProgramHostProcess(folder, options)
+  return { host, connection: await connectToHost(host.address, pageSeconds * 1000) }
+}
+
+const readReport = ({ connection }: RunningHost) => connection.ask<HostRunReport>('Host.report')
+
+type OpenedPage = Omit<SurveyedPage, 'needsUnreachable'>
+
+const openPage = async (running: RunningHost, path: string): Promise<OpenedPage> => {
+  const { ask } = running.connection
+  const before = await readReport(running)
+  let reason: string | null = null
+  try {
+    await ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
+    await wait(SETTLE_MS)
+  } catch (error) {
+    reason = (error as Error).message
+  }
+  const { violations, afterFakedAnswers, openings, failedPages } = await readReport(running)
+  return {
+    path,
+    isOpened:
+      reason === null && openings.some(opening => opening.path === path) && !failedPages.includes(path),
+    reason,
+    violations: violations.slice(before.violations.length),
+    afterFakedAnswers: afterFakedAnswers.slice(before.afterFakedAnswers.length),
+  }
+}
+
+/** What a host printed when it refused, in one line. */
+const describeRejection = (error: unknown): string =>
+  /^refused (.*)$/m.exec((error as Error).message)?.[1] ??
+  (error as Error).message.trim().split('\n')[0] ??
+  ''
+
+/** What a survey knows of a program that did not start. */
+export const createEmptySurvey = (name: string): ProgramSurvey => ({
+  name,
+  rejection: null,
+  startViolations: [],
+  warnings: 0,
+  fakedServers: [],
+  pageCount: 0,
+  pages: [],
+})
+
+/** The host does not answer any more: it has ended, or the page keeps it busy. */
+const HOST_IS_LOST = /^(the host has ended|Host\.report has not)/
+
+const stop = async ({ connection, host }: RunningHost) => {
+  connection.close()
+  await host.stop()
+}
+
+/** Takes over what the host knows of the whole run so far. */
+const takeServers = async (survey: ProgramSurvey, running: RunningHost) => {
+  const { fakedServers } = await readReport(running)
+  survey.fakedServers = [...new Set([...survey.fakedServers, ...fakedServers])].sort()
+}
+
+export type SurveyOptions = {
+  servers: FakeServers
+  /** A page that takes longer has not opened. */
+  pageSeconds: number
+  /** Called with what has been found so far: a long run may be cut off. */
+  onPageOpened?: (page: SurveyedPage, survey: ProgramSurvey) => void
+}
+
+/** Starts a mini-program with its servers faked and opens every page of it. */
+export const surveyProgram = async (
+  { name, folder }: { name: string; folder: string },
+  options: SurveyOptions,
+): Promise<ProgramSurvey> => {
+  const survey = createEmptySurvey(name)
+  let running: RunningHost | null = null
+  try {
+    running = await start(folder, options)
+    const { violations, warnings } = await readReport(running)
+    Object.assign(survey, { startViolations: violations, warnings: warnings.length })
+  } catch (error) {
+    survey.rejection = describeRejection(error)
+    return survey
+  }
+  const program = readCompiledProgram(folder)
+  survey.pageCount = program.pages.length
+  for (const path of program.pages) {
+    // A page that has ended the host costs only itself.
+    running ??= await start(folder, options)
+    const opened: OpenedPage = await openPage(running, path).catch(({ message }: Error) => ({
+      path,
+      isOpened: false,
+      reason: message,
+      violations: [{ rule: 'exception', detail: message }],
+      afterFakedAnswers: [],
+    }))
+    const page = { ...opened, needsUnreachable: needsUnreachable(program, path) }
+    survey.pages.push(page)
+    if (page.violations.some(({ detail }) => HOST_IS_LOST.test(detail))) {
+      await stop(running)
+      running = null
+    } else await takeServers(survey, running)
+    options.onPageOpened?.(page, survey)
+  }
+  if (running) await stop(running)
+  return survey
+}
