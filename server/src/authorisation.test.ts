@@ -6,7 +6,14 @@ import { RESPONSE_CODE, apiContract, type EndpointPath, type ResponseEnvelope } 
 import { DAY_MS } from '@anzuo/domain/durations'
 import { emptyHealthProfile } from '@anzuo/domain/report/healthProfile'
 import type { OpenedDatabase } from './db/database'
-import { authSessions, chairMembers, chairOwnershipClaims, chairs, productReviews } from './db/schema'
+import {
+  authSessions,
+  chairMembers,
+  chairOwnershipClaims,
+  chairs,
+  passkeys,
+  productReviews,
+} from './db/schema'
 import { revokeAuthSession } from './modules/auth/authSessions'
 import { parseSessionId } from './modules/auth/sessionTokens'
 import { collectPersonalData } from './modules/account/personalData'
@@ -37,10 +44,12 @@ type OwnedKind =
   | 'order'
   | 'refund'
   | 'report'
+  | 'reportShare'
   | 'cuffReading'
   | 'householdMember'
   | 'picture'
   | 'session'
+  | 'passkey'
   | 'claim'
   | 'review'
 
@@ -55,6 +64,10 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/auth/login': { secret: 'a code' },
   '/auth/email_login': { secret: 'a code' },
   '/auth/weixin_phone_login': { secret: 'a code of the platform' },
+  '/auth/passkey/begin': 'anybody',
+  '/auth/passkey/finish': { secret: 'a signature of a passkey' },
+  '/auth/weixin_return': { secret: 'a code of the platform' },
+  '/auth/weixin_return/keep': { secret: 'a code of the platform' },
   '/auth/logout': 'ownOnly',
   '/user/get': 'ownOnly',
   '/user/edit': 'ownOnly',
@@ -66,6 +79,11 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/user/devices/sign_out': { own: { session: ['id'] } },
   '/user/devices/sign_out_others': 'ownOnly',
   '/user/devices/sign_out_everywhere': 'ownOnly',
+  '/user/passkeys/list': 'ownOnly',
+  '/user/passkeys/begin': 'ownOnly',
+  '/user/passkeys/add': { secret: 'what a browser has made' },
+  '/user/passkeys/rename': { own: { passkey: ['id'] } },
+  '/user/passkeys/remove': { own: { passkey: ['id'] } },
   '/user/settings/get': 'ownOnly',
   '/user/settings/edit': 'ownOnly',
   '/user/consents/list': 'ownOnly',
@@ -85,6 +103,10 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/household_member/save': 'ownOnly',
   '/household_member/delete': { own: { householdMember: ['id'] } },
   '/cuff_reading/delete': { own: { cuffReading: ['id'] } },
+  '/report_share/create': { own: { report: ['reportId'] } },
+  '/report_share/list': 'ownOnly',
+  '/report_share/revoke': { own: { reportShare: ['id'] } },
+  '/open/report_share/get': { secret: 'the token of a link' },
   '/open/app/app_config': 'anybody',
   '/weixin/openid': { secret: 'a code of the platform' },
   '/weixin/authorize': 'anybody',
@@ -298,6 +320,11 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     createTestReportDraft(server.clock.now()),
     owner,
   )
+  const { share: reportShare } = await server.dataOf(
+    '/report_share/create',
+    { reportId: report.id, scope: 'summary', days: 7, showsName: false },
+    owner,
+  )
   const cuffReading = {
     id: randomUUID(),
     systolic: 126,
@@ -324,6 +351,16 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     expiresAt: new Date(server.clock.now().getTime() + DAY_MS),
     isWaitingForPress: true,
     provedAt: server.clock.now(),
+  })
+  const passkey = 'the-passkey-of-the-owner'
+  await shop.db.insert(passkeys).values({
+    id: passkey,
+    userId: owner.userId,
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    label: 'Nobody else',
+    createdAt: server.clock.now(),
   })
   const review = randomUUID()
   await shop.db.insert(productReviews).values({
@@ -352,10 +389,12 @@ const prepareThings = async (shop: TestShop, owner: TestBuyer): Promise<Record<O
     order: [waiting.id, paid.id, received.id],
     refund: [refund.id],
     report: [report.id],
+    reportShare: [reportShare.id],
     cuffReading: [cuffReading.id],
     householdMember: [householdMember],
     picture: [picture.id],
     session: [parseSessionId(owner.token) ?? ''],
+    passkey: [passkey],
     claim: [claim],
   }
 }
@@ -498,7 +537,7 @@ await describeStartedOnEveryDatabase('who may do what', prepare, prepared => {
         const { token } = who === 'owner' ? owner : people[who]
         const body = { ...createRequest(prepared, path), serialNumber: CHAIR }
         const { message } = await ask(prepared, path, { body, token })
-        assert.ok(!/no such chair among yours|Only the owner/.test(message), `${who}: ${message}`)
+        assert.ok(!/no such chair|Only the chair’s owner/.test(message), `${who}: ${message}`)
       }
     })
   }

@@ -52,6 +52,11 @@ const createVariantSamples = (): RequestSample[] => {
       path: '/open/dealer_order/substitute_payment_wxpay',
       body: { token: 'x'.repeat(32), channel: 'browser', code: 'code', requestKey: id },
     },
+    { path: '/dealer_order/invoice/get', body: { id, repairId: id } },
+    {
+      path: '/dealer_order/invoice/change',
+      body: { id, repairId: id, invoice: { kind: 'personal', title: 'Lin' } },
+    },
     { path: '/open/product/reviews', body: { id: 'w8', cursor: 'x', limit: 5 } },
     { path: '/open/product/questions', body: { id: 'w8', cursor: 'x', limit: 5 } },
     ...PAGINATED_PATHS.map(path => ({ path, body: { cursor: 'x', limit: 5 } })),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { callingCodesByRegion } from '@anzuo/domain/callingCodes'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { getCallingCode, maskPhone, normaliseAccountPhone, toE164 } from './phoneNumber'
 
 /** What somebody types or pastes, and the phone that it is. The client puts the chosen calling code before what has none. */
@@ -87,5 +89,14 @@ describe('the phone of an account', () => {
     assert.equal(maskPhone('13800000001'), '138****0001')
     assert.equal(maskPhone('+85251234567'), '+852 ****4567')
     assert.equal(maskPhone('+4915123456789'), '+49 ****6789')
+  })
+})
+
+describe('the calling codes that clients offer', () => {
+  it('are those of every country and region that the server reads phones of', () => {
+    const ofLibrary = Object.fromEntries(
+      getCountries().map(region => [region, getCountryCallingCode(region) as string]),
+    )
+    assert.deepEqual(Object.entries(callingCodesByRegion).sort(), Object.entries(ofLibrary).sort())
   })
 })

@@ -62,7 +62,7 @@ describe('a line of the security log', () => {
     const target = { channel: 'email' as const, address: 'lin@anzuo.example' }
     const events: SecurityEvent[] = [
       { event: 'code_requested', target },
-      { event: 'logged_in', isNewUser: true, target, ...session },
+      { event: 'logged_in', by: 'code', isNewUser: true, target, ...session },
       failure,
       { event: 'session_ended', by: 'log_out', ...session },
       { event: 'sessions_ended', by: 'device_list', scope: 'all', userId },

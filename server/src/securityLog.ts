@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReportShareScope } from '@anzuo/domain/report/reportShare'
 import type { VerificationTarget } from './gateways/verificationCodeDelivery'
 import { toRateLimitIpKey } from './modules/auth/rateLimits'
 import type { ServerSettings } from './settings'
@@ -13,8 +14,15 @@ type OfChair = Person & { serialNumber: string }
 /** What the security log tells of. `event` is what alarms look for; docs/security-log.md lists them. */
 export type SecurityEvent =
   | ({ event: 'code_requested' } & Target)
-  | ({ event: 'logged_in'; isNewUser: boolean } & Session & Target)
-  | ({ event: 'log_in_failed'; reason: string } & Target)
+  | ({
+      event: 'logged_in'
+      by: 'code' | 'weixin_phone' | 'passkey' | 'weixin_return'
+      isNewUser: boolean
+    } & Session &
+      Target)
+  /** `target` is null for a passkey, which names none. */
+  | { event: 'log_in_failed'; reason: string; target: VerificationTarget | null }
+  | ({ event: 'passkey_added' | 'passkey_removed' } & Person)
   /** Wrong codes of everybody in the window that is running. */
   | { event: 'verification_code_guessing'; wrongCodes: number; windowSeconds: number }
   | ({ event: 'session_ended'; by: 'log_out' | 'device_list' | 'new_log_in' | 'session_limit' } & Session)
@@ -39,6 +47,8 @@ export type SecurityEvent =
   /** The chair has used its new key for the first time. */
   | { event: 'chair_key_rotated'; serialNumber: string; version: number }
   | { event: 'chair_keys_rewrapped'; count: number; keyEncryptionKeyId: string }
+  /** A link to a report was made, or ended by its owner. */
+  | ({ event: 'report_share_created' | 'report_share_revoked'; scope: ReportShareScope } & Person)
   | ({ event: 'account_erased' } & Person)
   | { event: 'payment_notice_refused'; provider: string; reason: string }
   /** Somebody asked for what does not exist, or is not theirs: the answer is the same. */

@@ -30,6 +30,7 @@ import { registerShopFileRoutes } from './http/shopFileRoutes'
 import { registerRequestLogging } from './http/logging'
 import { registerOpenApi } from './http/openapi'
 import { registerSecurityTxtRoute } from './http/securityTxt'
+import { createPublicAnswerReader } from './firstView/publicAnswers'
 import { registerWebClientRoutes } from './http/webClientRoutes'
 import { registerPictureFileRoutes } from './http/pictureFileRoutes'
 import { registerApiRoutes } from './http/apiRoutes'
@@ -63,6 +64,7 @@ import {
   type ContentSafetyParts,
 } from './modules/contentCheck/contentCheck'
 import { communityRoutes } from './modules/community/routes'
+import { reportShareRoutes } from './modules/reportShare/routes'
 import { householdMemberRoutes } from './modules/householdMember/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
 import { createChairAuditBuffer } from './modules/chair/chairAudit'
@@ -140,6 +142,7 @@ import {
 } from './securityLog'
 import { watchDemoProducts } from './seed/demoProductWatch'
 import type { ServerSettings } from './settings'
+import { findRelyingParty, toRelyingParty, type RelyingParty } from './webAuthn'
 import type { RunningSimulatedChair } from './simulators/chair/startSimulatedChair'
 import { registerSimulatedChairKeys } from './simulators/chair/simulatedChairKeys'
 import { registerSimulatorPage } from './simulators/chair/simulatorPage'
@@ -189,7 +192,29 @@ export type ServerDependencies = {
 type CallParts = ServerDependencies & {
   recordSecurityEvent: RecordSecurityEvent
   contentCheck: ContentCheck
+  /** Whom passkeys of customers are shown to; null where no browser would have any. */
+  getRelyingParty: () => RelyingParty | null
 }
+
+/** Passkeys belong to the public address; while somebody develops, to this machine. Browsers have none for a bare IP address. */
+const createRelyingPartySource =
+  (app: FastifyInstance, { publicAddress }: ServerSettings): CallParts['getRelyingParty'] =>
+  () => {
+    if (publicAddress !== null) return findRelyingParty(publicAddress)
+    const own = app.server.address()
+    return own !== null && typeof own === 'object' ? toRelyingParty(`http://localhost:${own.port}`) : null
+  }
+
+const completeCallParts = (
+  app: FastifyInstance,
+  parts: ServerDependencies,
+  recordSecurityEvent: RecordSecurityEvent,
+): CallParts => ({
+  ...parts,
+  recordSecurityEvent,
+  contentCheck: openContentCheck(parts),
+  getRelyingParty: createRelyingPartySource(app, parts.settings),
+})
 
 const openContentCheck = ({ database: { db }, contentSafety, log }: ServerDependencies): ContentCheck =>
   createContentCheck({
@@ -252,10 +277,8 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await registerMailEnd(app, { db: database.db, secret: parts.codeSecret })
   const files = await openShopFiles(app, parts)
   const isDemo = await openDemoMark(app, settings, database)
-  await registerWebClientRoutes(app, { ...settings, db: database.db, isDemo })
-
   const rateLimiter = await createRequestRateLimiter(app, settings.limits)
-  const partsWithLog: CallParts = { ...parts, recordSecurityEvent, contentCheck: openContentCheck(parts) }
+  const partsWithLog = completeCallParts(app, parts, recordSecurityEvent)
   const chairContext = openChairContext(app, partsWithLog, rateLimiter)
   const rollOut = createFirmwareRollOut({
     db: database.jobDb,
@@ -265,13 +288,16 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
     log: parts.log,
   })
   app.addHook('preClose', rollOut.close)
+  const handlers = {
+    ...createCommonHandlers(partsWithLog, chairContext),
+    ...chairRoutes(chairContext),
+    ...ownerFirmwareRoutes({ ...chairContext, files }),
+  }
+  const readAnswer = createPublicAnswerReader(handlers, logUnreadAnswer(parts))
+  await registerWebClientRoutes(app, { ...settings, db: database.db, isDemo, readAnswer })
   app.after(() =>
     registerApiRoutes(app, {
-      handlers: {
-        ...createCommonHandlers(partsWithLog, chairContext),
-        ...chairRoutes(chairContext),
-        ...ownerFirmwareRoutes({ ...chairContext, files }),
-      },
+      handlers,
       authenticate: createAuthenticator(partsWithLog, chairContext.stopRights),
       mayStopAtOnce: token => token !== null && chairContext.stopRights.mayStopAtOnce(token),
       rateLimiter,
@@ -283,6 +309,11 @@ export const createServer = async (parts: ServerDependencies): Promise<FastifyIn
   await app.ready()
   return app
 }
+
+const logUnreadAnswer =
+  ({ log }: ServerDependencies) =>
+  (error: unknown, path: string): void =>
+    log.debug({ err: error, path }, 'a first view goes without an answer')
 
 /** Addresses at which providers of payments, carriers and the instant-messaging platform tell what is new. */
 const registerNewsOfProviders = async (
@@ -623,7 +654,7 @@ const createVerificationCodeContext = (
 })
 
 const createCommonHandlers = (
-  { recordSecurityEvent, contentCheck, ...parts }: CallParts,
+  { recordSecurityEvent, contentCheck, getRelyingParty, ...parts }: CallParts,
   { departures, stopRights }: Pick<ChairContext, 'departures' | 'stopRights'>,
 ) => {
   const onSessionsEnded: AuthSessionsEndedListener = ended => {
@@ -632,7 +663,12 @@ const createCommonHandlers = (
   }
   const { settings, shopSettings, database, now, notify, weixin } = parts
   const { db } = database
-  const verificationCodes = createVerificationCodeContext(parts, recordSecurityEvent)
+  const account = {
+    ...createVerificationCodeContext(parts, recordSecurityEvent),
+    notify,
+    getRelyingParty,
+    onSessionsEnded,
+  }
   const available = listAvailableMethods(settings, parts.payments)
   const shop: FriendPaymentContext = {
     ...createPaymentContext(parts),
@@ -644,28 +680,24 @@ const createCommonHandlers = (
       server: settings,
       available,
       hasWeixinPhone: parts.exchangePhoneCode !== null,
+      getRelyingParty,
       templates: getMessageTemplates(settings),
       opensMiniProgram: parts.miniProgramLinks !== null,
       getSettings: shopSettings.get,
       now,
     }),
     ...authRoutes({
-      ...verificationCodes,
+      ...account,
       isOffered: channel => shopSettings.get().logIn[channel],
       exchangePhoneCode: parts.exchangePhoneCode,
       onWeixinFailed: reason => parts.log.warn({ reason }, 'the instant-messaging platform failed'),
-      notify,
-      onSessionsEnded,
+      weixin,
     }),
-    ...accountRoutes({
-      ...verificationCodes,
-      notify,
-      sessionDays: settings.sessionDays,
-      onSessionsEnded,
-    }),
+    ...accountRoutes({ ...account, sessionDays: settings.sessionDays }),
     ...userRoutes({ db, now, contentCheck }),
     ...healthReportRoutes({ db, reportDays: settings.reportDays, now }),
     ...cuffReadingRoutes({ db, now }),
+    ...reportShareRoutes({ db, now }),
     ...householdMemberRoutes({ db, now }),
     ...massagePresetRoutes({ db, now }),
     ...massageStatisticsRoutes({ db, now }),

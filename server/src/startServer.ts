@@ -59,6 +59,7 @@ import { DEMO_CHAIR, seedDemoAccount } from './seed/demoAccount'
 import { hasDemoProducts, removeDemoCatalogue, seedDemoCatalogue, seedMerchant } from './seed/catalogue'
 import { createSecurityLog, getSecurityLogKey } from './securityLog'
 import type { ServerSettings } from './settings'
+import { findRelyingParty } from './webAuthn'
 import { ensureSimulatedChairKey } from './simulators/chair/simulatedChairKeys'
 import {
   UNOWNED_DEMO_CHAIR,
@@ -523,6 +524,8 @@ const createDeliveries = (
           await saveToDevOutbox(db, message, now())
           print(`code ${message.code} for ${message.target.address}`)
         },
+    codeHost:
+      settings.publicAddress === null ? null : (findRelyingParty(settings.publicAddress)?.rpID ?? null),
     onFailed: error => log.error({ err: error }, 'a code could not be sent'),
   })
   const notify = createAccountNoticeDelivery({

@@ -11,7 +11,7 @@ import {
   createTrimmedTextSchema,
   VerificationCodeSchema,
 } from './fields'
-import { SendVerificationCodeResponseSchema } from './auth'
+import { PasskeyChallengeSchema, SendVerificationCodeResponseSchema, passkeyAnswerFields } from './auth'
 import { ConsentedDocumentsSchema, ConsentHistorySchema } from './consents'
 
 /** The two ways that a person can be reached and known by. */
@@ -44,6 +44,24 @@ const SignedInDeviceSchema = z.object({
   lastUsedAt: InstantSchema,
   isCurrent: z.boolean(),
 })
+
+/** So many passkeys an account has at most. */
+export const MAX_PASSKEYS = 20
+
+const PasskeyLabelSchema = createTrimmedTextSchema(60).min(1)
+
+/** The authenticator's own id of a passkey, base64url. */
+const PasskeyIdSchema = z.string().min(1).max(1400)
+
+const PasskeySchema = z.object({
+  id: PasskeyIdSchema,
+  label: z.string(),
+  createdAt: InstantSchema,
+  /** Null until somebody has logged in with it. */
+  lastUsedAt: InstantSchema.nullable(),
+})
+
+const PasskeyListSchema = z.object({ passkeys: z.array(PasskeySchema).max(MAX_PASSKEYS) })
 
 /** What a person chose that holds on all devices. */
 const AccountSettingsSchema = z.object({
@@ -106,6 +124,36 @@ export const accountEndpoints = {
     access: 'user',
     request: EmptyObjectSchema,
     data: EmptyObjectSchema,
+  }),
+  '/user/passkeys/list': defineEndpoint({
+    summary: 'Passkeys that log the person in, the newest first',
+    access: 'user',
+    request: EmptyObjectSchema,
+    data: PasskeyListSchema,
+  }),
+  '/user/passkeys/begin': defineEndpoint({
+    summary: 'Issue what the browser makes a new passkey by',
+    access: 'user',
+    request: EmptyObjectSchema,
+    data: PasskeyChallengeSchema,
+  }),
+  '/user/passkeys/add': defineEndpoint({
+    summary: 'Add the passkey that the browser has made; answers with all of them',
+    access: 'user',
+    request: z.object({ ...passkeyAnswerFields, label: PasskeyLabelSchema }),
+    data: PasskeyListSchema,
+  }),
+  '/user/passkeys/rename': defineEndpoint({
+    summary: 'Give a passkey another name; answers with all of them',
+    access: 'user',
+    request: z.object({ id: PasskeyIdSchema, label: PasskeyLabelSchema }),
+    data: PasskeyListSchema,
+  }),
+  '/user/passkeys/remove': defineEndpoint({
+    summary: 'Remove a passkey: it logs nobody in any more. Answers with those that are left',
+    access: 'user',
+    request: z.object({ id: PasskeyIdSchema }),
+    data: PasskeyListSchema,
   }),
   '/user/settings/get': defineEndpoint({
     summary: 'Settings that hold on all devices',

@@ -20,6 +20,8 @@ const AppConfigSchema = z.object({
   logInMethods: z.object({ phone: z.boolean(), email: z.boolean() }),
   /** The mini-program's own phone button logs in. */
   weixinPhoneLogIn: z.boolean(),
+  /** The host whose pages may use passkeys; null where nobody can. Text messages bind their codes to it. */
+  passkeyHost: z.string().nullable(),
   features: z.object({ healthCheck: z.boolean(), tonguePhoto: z.boolean() }),
   /** Messages of now, the newest first. */
   announcements: z.array(z.object({ id: IdSchema, text: LocalizedTextSchema, until: InstantSchema })).max(20),

@@ -9,6 +9,7 @@ import {
   EmptyObjectSchema,
   AccountPhoneSchema,
   VerificationCodeSchema,
+  WebAuthnJsonSchema,
 } from './fields'
 
 /**
@@ -44,6 +45,18 @@ const AuthSessionSchema = z.object({
   isKept: z.boolean(),
   knownClientToken: z.string(),
 })
+
+/** What the browser asks for a passkey by. Its answer goes back with the id, once, before the challenge runs out. */
+export const PasskeyChallengeSchema = z.object({
+  challengeId: IdSchema,
+  options: WebAuthnJsonSchema,
+  expiresAt: InstantSchema,
+})
+
+export const passkeyAnswerFields = { challengeId: IdSchema, response: WebAuthnJsonSchema }
+
+/** What `wx.login` gave; good once, for five minutes. */
+const weixinCodeField = { code: z.string().min(1).max(256) }
 
 /** Legal texts that were agreed to by logging in. */
 const consentedDocumentsField = ConsentedDocumentsSchema.default([])
@@ -111,6 +124,33 @@ export const authEndpoints = {
       ...knownClientField,
     }),
     data: AuthSessionSchema,
+  }),
+  '/auth/passkey/begin': defineEndpoint({
+    summary: 'Issue a challenge for a log-in by passkey; the same for everybody',
+    access: 'open',
+    request: EmptyObjectSchema,
+    data: PasskeyChallengeSchema,
+  }),
+  '/auth/passkey/finish': defineEndpoint({
+    summary: 'Log in by a passkey that was added before. A session that the device had before ends',
+    access: 'optional',
+    request: z.object(passkeyAnswerFields),
+    data: AuthSessionSchema,
+  }),
+  '/auth/weixin_return': defineEndpoint({
+    summary:
+      'Log in again whoever logged in last on this account of the instant-messaging platform, and did not log out; nobody is registered',
+    access: 'optional',
+    request: z.object(weixinCodeField),
+    /** Null where nobody comes back. */
+    data: z.object({ session: AuthSessionSchema.nullable() }),
+  }),
+  '/auth/weixin_return/keep': defineEndpoint({
+    summary:
+      'Let this session be taken up again on this account of the instant-messaging platform, until it is logged out',
+    access: 'user',
+    request: z.object(weixinCodeField),
+    data: EmptyObjectSchema,
   }),
   '/auth/logout': defineEndpoint({
     summary: 'End this session',

@@ -79,3 +79,6 @@ export const createTrimmedTextSchema = (maxLength: number) => z.string().trim().
 
 /** Address of a picture, to be read from this server. */
 export const PictureUrlSchema = z.string()
+
+/** What `navigator.credentials` takes and gives, as JSON (Web Authentication, level 3). Checked by the library that reads it. */
+export const WebAuthnJsonSchema = z.record(z.string(), z.unknown())

@@ -123,7 +123,7 @@ const CheckAnnotationSchema = z.object({
   editedAt: InstantSchema,
 })
 
-const HealthReportSchema = z.object({
+export const HealthReportSchema = z.object({
   id: IdSchema,
   memberId: MemberIdSchema,
   personName: z.string().nullable(),

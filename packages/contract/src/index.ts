@@ -22,6 +22,7 @@ import { notificationEndpoints } from './notification'
 import { pictureEndpoints } from './picture'
 import { loyaltyPointsEndpoints } from './loyaltyPoints'
 import { productEndpoints } from './product'
+import { reportShareEndpoints } from './reportShare'
 import { retailStoreEndpoints } from './retailStore'
 import { userEndpoints } from './user'
 import { wechatEndpoints } from './wechat'
@@ -37,6 +38,7 @@ export const apiContract = {
   ...healthReportEndpoints,
   ...householdMemberEndpoints,
   ...cuffReadingEndpoints,
+  ...reportShareEndpoints,
   ...appConfigEndpoints,
   ...wechatEndpoints,
   ...chairEndpoints,

@@ -53,20 +53,23 @@ const OrderInvoiceSchema = z.object({
   ),
 })
 
+/** An order, or a repair of something in it whose price was paid in the app. */
+const subject = { id: IdSchema, repairId: IdSchema.optional() }
+
 const documentOfOrder = { id: IdSchema, documentId: IdSchema }
 
 export const invoiceEndpoints = {
   '/dealer_order/invoice/get': defineEndpoint({
-    summary: 'How the invoice of an order stands',
+    summary: 'How the invoice of an order, or of a repair of something in it, stands',
     access: 'user',
-    request: z.object({ id: IdSchema }),
+    request: z.object(subject),
     data: OrderInvoiceSchema,
   }),
   '/dealer_order/invoice/change': defineEndpoint({
     summary:
       'Ask for an invoice, or put another name on it; one that was issued is taken back by a red letter and written anew',
     access: 'user',
-    request: z.object({ id: IdSchema, invoice: InvoiceInputSchema }),
+    request: z.object({ ...subject, invoice: InvoiceInputSchema }),
     data: OrderInvoiceSchema,
   }),
   '/dealer_order/invoice/link': defineEndpoint({

@@ -53,6 +53,9 @@ export const CompanySchema = z.object({
   complaintAddress: OptionalTextSchema,
 })
 
+/** What something is in the tax authority's list; empty until it is entered. */
+const GoodsCodeSchema = z.string().regex(/^(\d{19})?$/)
+
 export const shopSettingsSchemas = {
   payment: z.object({ weixin: z.boolean(), alipay: z.boolean(), friend: z.boolean() }),
   logIn: z
@@ -100,7 +103,9 @@ export const shopSettingsSchemas = {
   invoices: z.object({
     goodsTaxPercent: TaxPercentSchema,
     freightTaxPercent: TaxPercentSchema,
-    goodsCode: z.string().regex(/^(\d{19})?$/),
+    goodsCode: GoodsCodeSchema,
+    repairTaxPercent: TaxPercentSchema,
+    repairCode: GoodsCodeSchema,
   }),
   announcements: z.object({ list: z.array(AnnouncementSchema).max(20) }),
   app: z.object({

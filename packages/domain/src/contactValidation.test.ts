@@ -6,6 +6,8 @@ import {
   maskPhoneNumber,
   normalisePhoneNumber,
   parseAccountPhone,
+  getTypedCallingCode,
+  parsePhoneAfterCallingCode,
 } from './contactValidation'
 import { toPictureDataUrl } from './pictureDataUrl'
 
@@ -59,5 +61,32 @@ describe('what the log-in form takes', () => {
 describe('a picture held as base64', () => {
   it.each(['AAAA', 'data:image/png;base64,AAAA', 'data:;base64,AAAA'])('%s is shown as a jpg', text => {
     expect(toPictureDataUrl(text)).toBe('data:image/jpg;base64,AAAA')
+  })
+})
+
+describe('a phone after a calling code', () => {
+  const byLanguage = (code: string) => ({ code, isChosen: false })
+  const chosen = (code: string) => ({ code, isChosen: true })
+
+  it('gets the code before it', () => {
+    expect(parsePhoneAfterCallingCode('5123 4567', chosen('852'))).toBe('+85251234567')
+    expect(parsePhoneAfterCallingCode('138 0000 6021', chosen('86'))).toBe('13800006021')
+  })
+
+  it('is taken whole when it was typed with one', () => {
+    for (const typed of ['+886 912 345 678', '00886912345678'])
+      expect(parsePhoneAfterCallingCode(typed, chosen('44'))).toBe('+886912345678')
+    expect(getTypedCallingCode('+886', chosen('44'))).toBeNull()
+  })
+
+  it('of the mainland is known as one until somebody chooses a code', () => {
+    expect(parsePhoneAfterCallingCode('13800006021', byLanguage('852'))).toBe('13800006021')
+    expect(getTypedCallingCode('13800006021', byLanguage('852'))).toBe('86')
+    expect(parsePhoneAfterCallingCode('13800006021', chosen('1'))).toBe('+113800006021')
+  })
+
+  it('is none when too short', () => {
+    expect(parsePhoneAfterCallingCode('123', byLanguage('852'))).toBeNull()
+    expect(parsePhoneAfterCallingCode('12345', byLanguage('86'))).toBeNull()
   })
 })

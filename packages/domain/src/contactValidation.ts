@@ -22,6 +22,30 @@ export const parseAccountPhone = (typed: string): string | null => {
   return isPhoneNumber(phone) || /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null
 }
 
+/** How a calling code looks, without its plus. */
+export const CALLING_CODE_PATTERN = /^[1-9]\d{0,3}$/
+
+/** The calling code that stands before a phone field; `isChosen`: the person chose it, rather than their language. */
+export type FieldCallingCode = { code: string; isChosen: boolean }
+
+const MAINLAND_CALLING_CODE = '86'
+
+/**
+ * The calling code that holds for what was typed; null when it was typed along. Until somebody chooses one, a number that can only be a
+ * mobile number of the mainland counts as one, whatever the language.
+ */
+export const getTypedCallingCode = (typed: string, { code, isChosen }: FieldCallingCode): string | null => {
+  if (hasCallingCode(typed)) return null
+  const isMainland = !isChosen && isPhoneNumber(typed.normalize('NFKC').replace(/\D/g, ''))
+  return isMainland ? MAINLAND_CALLING_CODE : code
+}
+
+/** The phone of an account out of what was typed after a calling code; null when it can't be one. */
+export const parsePhoneAfterCallingCode = (typed: string, field: FieldCallingCode): string | null => {
+  const code = getTypedCallingCode(typed, field)
+  return parseAccountPhone(code === null ? typed : `+${code}${typed}`)
+}
+
 /** A name without stray dots, a host with a dot in it. */
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/

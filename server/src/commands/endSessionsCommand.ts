@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { authSessions, users } from '../db/schema'
+import { authSessions, passkeys, users, weixinReturns } from '../db/schema'
 import { toEmailVerificationTarget, toPhoneVerificationTarget } from '../modules/auth/verificationTarget'
 import { toError } from '../toError'
 
@@ -19,7 +19,8 @@ const OPTIONS = {
 type Whose = { kind: 'person'; channel: 'phone' | 'email'; address: string } | { kind: 'everybody' }
 
 /**
- * Ends the sessions of one person or of all: their tokens count no longer, on every instance, and they log in anew.
+ * Ends the sessions of one person or of all: their tokens count no longer, on every instance, and they log in anew, also in the
+ * mini-program. Passkeys of one person are removed: somebody else may have added one. Those of everybody stay, since no server holds them.
  * @param args what follows the name of the command
  * @returns the exit status: 0, or 1 with the reason printed
  */
@@ -35,6 +36,7 @@ export const runEndSessionsCommand = async (
   }
   const { whose } = parsed
   if (whose.kind === 'everybody') {
+    await db.delete(weixinReturns)
     print(`ended: ${(await db.delete(authSessions).returning({ id: authSessions.id })).length}`)
     return 0
   }
@@ -46,6 +48,8 @@ export const runEndSessionsCommand = async (
     print('Nobody logs in with this.')
     return 1
   }
+  await db.delete(weixinReturns).where(eq(weixinReturns.userId, person.id))
+  await db.delete(passkeys).where(eq(passkeys.userId, person.id))
   const ended = await db
     .delete(authSessions)
     .where(eq(authSessions.userId, person.id))

@@ -4,7 +4,7 @@ import type { SmsGateway } from './sms/smsGateway'
 import type { VerificationTarget } from './verificationCodeDelivery'
 
 /** What an owner of an account is told, so that they notice when it was somebody else. */
-export type AccountNotice = 'contactChanged' | 'loggedInOnNewDevice' | 'closureRequested'
+export type AccountNotice = 'contactChanged' | 'loggedInOnNewDevice' | 'closureRequested' | 'passkeyAdded'
 
 /** Tells somebody about their account. Never fails: nobody waits for it, and a failure is logged. */
 export type DeliverAccountNotice = (message: {
@@ -17,6 +17,7 @@ const TEXTS: Record<AccountNotice, MessageKey> = {
   contactChanged: 'noticeContactChanged',
   loggedInOnNewDevice: 'noticeNewDevice',
   closureRequested: 'noticeClosureRequested',
+  passkeyAdded: 'noticePasskeyAdded',
 }
 
 /** Sends notices to phones and mailboxes, by whatever this server has for it. */

@@ -62,6 +62,7 @@ describe('codes by mail', () => {
       mail: gateway,
       sms: null,
       outbox: null,
+      codeHost: null,
       onFailed: error => failures.push(error),
     })({ target: { channel: 'email', address }, code: '123456', validMinutes: 5, locale: 'en-GB' })
     return delivering.then(delivery => ({ delivery, failures }))
@@ -196,7 +197,7 @@ describe('notices about an account', () => {
     const email = { channel: 'email', address: 'lin@example.com' } as const
     await notify({ target: phone, notice: 'contactChanged', locale: 'zh-CN' })
     await notify({ target: email, notice: 'loggedInOnNewDevice', locale: 'en-GB' })
-    const text = '您的 Anzuo 账号更换了手机号或邮箱，其他设备均已退出登录。如非本人操作，请联系我们。'
+    const text = '您的安座账号更换了手机号或邮箱，其他设备均已退出登录。如非本人操作，请联系我们。'
     assert.deepEqual(sentMessages[0], {
       phone: phone.address,
       text,
@@ -206,7 +207,7 @@ describe('notices about an account', () => {
     })
     const [, mail] = sentMessages as { to: string; subject: string; text: string }[]
     assert.deepEqual([mail?.to, mail?.subject], ['lin@example.com', 'Your Anzuo account'])
-    assert.match(mail?.text ?? '', /^Somebody logged in to your Anzuo account on a new device/)
+    assert.match(mail?.text ?? '', /^Someone logged in to your Anzuo account on a new device/)
   })
 
   it('that cannot be sent are a matter for the log', async () => {
@@ -227,13 +228,28 @@ describe('codes without a gateway', () => {
     validMinutes: 5,
     locale: 'zh-CN',
   } as const
-  const none = { mail: null, sms: null, onFailed: () => {} }
+  const none = { mail: null, sms: null, codeHost: null, onFailed: () => {} }
 
   it('stay in the outbox in development', async () => {
     const kept: VerificationCodeMessage[] = []
     const deliver = createVerificationCodeDelivery({ ...none, outbox: async entry => void kept.push(entry) })
     assert.deepEqual(await deliver(message), { ok: true })
-    assert.equal(kept[0]?.text, '您的 Anzuo 验证码是 123456，5 分钟内有效，请勿告诉他人。')
+    assert.equal(kept[0]?.text, '您的安座验证码是 123456，5 分钟内有效，请勿告诉他人。')
+  })
+
+  it('end on a phone with the line by which browsers offer them on our own pages alone', async () => {
+    const kept: VerificationCodeMessage[] = []
+    const deliver = createVerificationCodeDelivery({
+      ...none,
+      codeHost: 'shop.test',
+      outbox: async entry => void kept.push(entry),
+    })
+    await deliver(message)
+    await deliver({ ...message, target: { channel: 'email', address: 'lin@example.com' } })
+    assert.deepEqual(
+      kept.map(({ text }) => text.split('\n').slice(1)),
+      [['', '@shop.test #123456'], []],
+    )
   })
 
   it('are refused to a phone of a country that text messages do not go to', async () => {

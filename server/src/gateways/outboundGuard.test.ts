@@ -99,6 +99,7 @@ describe('an outside party that hangs', () => {
         sms,
         mail: null,
         outbox: null,
+        codeHost: null,
         onFailed: () => {},
       })
       const message = {

@@ -18,17 +18,28 @@ export type DeliverVerificationCode = (message: {
   locale: Locale
 }) => Promise<CodeDeliveryResult>
 
+/**
+ * A text message whose code browsers offer on the pages of one host alone, as its last line says to them
+ * (https://wicg.github.io/sms-one-time-codes/). A page of somebody else's is not offered it.
+ */
+const bindCodeToHost = (text: string, { code, host }: { code: string; host: string }): string =>
+  `${text}\n\n@${host} #${code}`
+
 /** Sends codes to phones and mailboxes in the person's language, by whatever this server has for it. */
 export const createVerificationCodeDelivery = (options: {
   mail: EmailGateway | null
   sms: SmsGateway | null
   /** Keeps codes where a developer can read them; null in production. */
   outbox: ((message: VerificationCodeMessage) => Promise<void>) | null
+  /** Whose pages a code is for; null where there is no such host. */
+  codeHost: string | null
   onFailed: (error: Error) => void
 }): DeliverVerificationCode => {
-  const { mail, sms, outbox, onFailed } = options
+  const { mail, sms, outbox, codeHost, onFailed } = options
   return async ({ target, code, validMinutes, locale }) => {
-    const text = translate(locale, { key: 'codeText', params: { code, minutes: validMinutes } })
+    const words = translate(locale, { key: 'codeText', params: { code, minutes: validMinutes } })
+    const isBound = target.channel === 'phone' && codeHost !== null
+    const text = isBound ? bindCodeToHost(words, { code, host: codeHost }) : words
     await outbox?.({ target, code, text })
 
     let sent: MessageSendResult | null = null

@@ -40,6 +40,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
         announcements: [],
         messageTemplates: Object.fromEntries(notificationKindNames.map(kind => [kind, `simulated-${kind}`])),
         opensMiniProgram: false,
+        passkeyHost: null,
         minimumVersion: '',
         downloads: { ios: '', android: '' },
         company: defaultShopSettings.company,
@@ -105,8 +106,8 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
     assert.equal(await message({ ...valid, code: '' }), 'enter a code')
     assert.equal(await message({ ...valid, code: '12345' }), 'enter a 6-digit verification code')
     assert.equal(await message({ ...valid, agreed: false }), 'please check the user agreement first')
-    assert.match(await message([]), /^This did not arrive as it should/)
-    assert.match(await message('text'), /^This did not arrive as it should/)
+    assert.match(await message([]), /^Something is wrong with this request/)
+    assert.match(await message('text'), /^Something is wrong with this request/)
     assert.equal(await message(null), 'enter a phone number')
   })
 
@@ -118,13 +119,13 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
     assert.equal(await message('/address/edit', { ...address, name: undefined }), 'Fill in the name')
     assert.equal(await message('/address/edit', { ...address, phone: '1' }), 'Check the phone number')
     const long = { ...address, name: 'x'.repeat(41) }
-    assert.equal(await message('/address/edit', long), 'Shorten the name to 40 characters at most')
+    assert.equal(await message('/address/edit', long), 'Shorten the name to at most 40 characters')
     assert.equal(await message('/address/edit', long, 'zh-CN'), '名字最多 40 个字')
     assert.equal(await message('/address/edit', { ...address, phone: '1' }, 'zh-HK'), '請檢查手機號碼')
     const slip = { number: 'x'.repeat(21), code: 'X' }
     assert.equal(
       await message('/dealer_order/bind', slip),
-      'Shorten the order number to 20 characters at most',
+      'Shorten the order number to at most 20 characters',
     )
     const many = { skuIds: Array.from({ length: 101 }, () => 'm1-pearl') }
     assert.equal(await message('/dealer_cart/delete', many), 'At most 100 at a time')
@@ -137,7 +138,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
       ['/health_report/list', { limit: 0 }],
       ['/dealer_order/get', { id: 7 }],
     ] as const)
-      assert.match(await message(path, body), /^This did not arrive as it should/)
+      assert.match(await message(path, body), /^Something is wrong with this request/)
   })
 
   it('an unknown address', async () => {
@@ -152,7 +153,7 @@ await describeStartedOnEveryDatabase('every answer is an envelope', createTestSe
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const response = await server.app.inject({ method, url: '/user/get' })
       assert.equal(response.statusCode, 200, method)
-      assertRefused(response, RESPONSE_CODE.invalidRequest, 'This call is made by POST')
+      assertRefused(response, RESPONSE_CODE.invalidRequest, 'This call uses POST')
     }
   })
 

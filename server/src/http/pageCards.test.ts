@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { getShareCardUrl, SHARE_CARDS } from '@anzuo/domain/shop/shareCards'
 import type { OpenedDatabase } from '../db/database'
 import { communityPosts, products } from '../db/schema'
 import { seedDemoCatalogue } from '../seed/catalogue'
@@ -71,27 +72,34 @@ describe('what a messenger shows of an address', () => {
       .set({ pictures: ['shop/photo'] })
       .where(eq(products.id, 'w6'))
     assert.equal((await readCard('/productDetail/w6')).image, 'https://shop.test/pictures/shop/photo/960.jpg')
-    const answer = await server.app.inject({ method: 'GET', url: new URL(SHOP_CARD).pathname })
-    const { format, width, height } = await sharp(answer.rawPayload).metadata()
-    assert.deepEqual(
-      [answer.headers['content-type'], format, width, height],
-      ['image/jpeg', 'jpeg', 1200, 630],
-    )
+  })
+
+  it('has a drawing of one size for each kind of page', async () => {
+    for (const card of SHARE_CARDS) {
+      const answer = await server.app.inject({ method: 'GET', url: getShareCardUrl(card) })
+      const { format, width, height } = await sharp(answer.rawPayload).metadata()
+      assert.deepEqual(
+        [answer.headers['content-type'], format, width, height],
+        ['image/jpeg', 'jpeg', 1200, 630],
+      )
+    }
   })
 
   it('says of a page about somebody what kind of page it is, and nothing of its address', async () => {
-    for (const [url, title] of [
-      ['/wechatPayOther/secret-token', 'A request to pay'],
-      ['/payment/order-of-lin', 'A request to pay'],
-      ['/health/report/report-of-lin', 'A check'],
-      ['/hk/HK24/HK24A00001', 'A massage chair'],
-      ['/order?id=order-of-lin', 'Anzuo'],
-      ['/productDetail/not-there', 'Anzuo'],
+    for (const [url, title, card] of [
+      ['/wechatPayOther/secret-token', 'A payment request', 'pay'],
+      ['/payment/order-of-lin', 'A payment request', 'pay'],
+      ['/health/report/report-of-lin', 'A health check', 'report'],
+      ['/health/shared/secret-token', 'A health report to read', 'report'],
+      ['/hk/HK24/HK24A00001', 'A massage chair', 'shop'],
+      ['/store/community', 'The community', 'community'],
+      ['/order?id=order-of-lin', 'Anzuo', 'shop'],
+      ['/productDetail/not-there', 'Anzuo', 'shop'],
     ] as const) {
       const { title: shown, description, image } = await readCard(url)
       assert.equal(shown, title, url)
       assert.doesNotMatch(`${shown}${description}`, /lin|secret|HK24/)
-      assert.equal(image, 'https://shop.test/pictures/cards/shop.jpg')
+      assert.equal(image, `https://shop.test/pictures/cards/${card}.jpg`)
     }
   })
 

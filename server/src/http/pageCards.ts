@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { getPictureUrl, getShopPictureSizes } from '@anzuo/domain/shop/pictureAddress'
+import { getPictureUrl } from '@anzuo/domain/shop/pictureAddress'
+import { getCardPicture, getShareCardUrl, type ShareCard } from '@anzuo/domain/shop/shareCards'
 import type { Database } from '../db/database'
 import { communityPosts, products } from '../db/schema'
 import { isUuid } from '../db/valueChecks'
 import { translate, type Locale, type MessageKey } from '../messages'
-import { SHOP_CARD_PATH } from './pictureFileRoutes'
 
 /** What a messenger or a search shows of a page's address. */
 export type PageCard = { title: string | null; description: string; picturePath: string }
@@ -15,22 +15,45 @@ const MAX_DESCRIPTION_LENGTH = 120
  * Pages about one person or one chair: they have a card of their own kind and nothing of whom they are about. The addresses are those
  * of the client's route table.
  */
-const CARDS_OF_ADDRESSES: readonly { address: RegExp; title: MessageKey; description: MessageKey }[] = [
-  { address: /^\/wechatPayOther\/[^/]+$/, title: 'cardPayTitle', description: 'cardPay' },
-  { address: /^\/payment\/[^/]+(?:\/friend)?$/, title: 'cardPayTitle', description: 'cardPay' },
-  { address: /^\/health\/report\/[^/]+$/, title: 'cardReportTitle', description: 'cardReport' },
-  { address: /^\/(?:w|hk|r|h|ch|k|m|v|x)\/[^/]+\/[^/]+$/, title: 'cardChairTitle', description: 'cardChair' },
+const CARDS_OF_ADDRESSES: readonly {
+  address: RegExp
+  title: MessageKey
+  description: MessageKey
+  card: ShareCard
+}[] = [
+  { address: /^\/wechatPayOther\/[^/]+$/, title: 'cardPayTitle', description: 'cardPay', card: 'pay' },
+  { address: /^\/payment\/[^/]+(?:\/friend)?$/, title: 'cardPayTitle', description: 'cardPay', card: 'pay' },
+  {
+    address: /^\/health\/report\/[^/]+$/,
+    title: 'cardReportTitle',
+    description: 'cardReport',
+    card: 'report',
+  },
+  {
+    address: /^\/(?:w|hk|r|h|ch|k|m|v|x)\/[^/]+\/[^/]+$/,
+    title: 'cardChairTitle',
+    description: 'cardChair',
+    card: 'shop',
+  },
+  {
+    address: /^\/health\/shared\/[^/]+$/,
+    title: 'cardSharedReportTitle',
+    description: 'cardSharedReport',
+    card: 'report',
+  },
+  {
+    address: /^\/store\/community$/,
+    title: 'cardCommunityTitle',
+    description: 'cardCommunity',
+    card: 'community',
+  },
 ]
 
 const PRODUCT_ADDRESS = /^\/productDetail\/([\w-]{1,64})$/
 const POST_ADDRESS = /^\/material\/([\w-]{1,64})$/
 
-/** A picture of the catalogue in a size and format that messengers show. Of drawings they show none: they take no SVG. */
-const toCardPicture = (name: string | undefined): string => {
-  if (name === undefined || name.endsWith('.svg')) return SHOP_CARD_PATH
-  const url = getPictureUrl(name)
-  return getShopPictureSizes(url)?.(960, 'jpg') ?? url
-}
+const toCardPicture = (name: string | undefined, card: ShareCard): string =>
+  name === undefined ? getShareCardUrl(card) : getCardPicture(getPictureUrl(name))
 
 const shorten = (text: string): string => {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
@@ -48,7 +71,7 @@ const findProductCard = async (db: Database, id: string, locale: Locale): Promis
   return {
     title: product.name[locale],
     description: shorten(product.line[locale]),
-    picturePath: toCardPicture(product.pictures[0]),
+    picturePath: toCardPicture(product.pictures[0], 'shop'),
   }
 }
 
@@ -58,7 +81,7 @@ const findPostCard = async (db: Database, id: string, locale: Locale): Promise<P
   return {
     title: post.title[locale],
     description: shorten(post.text[locale]),
-    picturePath: toCardPicture(post.pictures[0]),
+    picturePath: toCardPicture(post.pictures[0], 'community'),
   }
 }
 
@@ -78,7 +101,7 @@ export const getPageCard = async (db: Database, path: string, locale: Locale): P
   return {
     title: general ? translate(locale, { key: general.title }) : null,
     description: translate(locale, { key: general?.description ?? 'cardShop' }),
-    picturePath: SHOP_CARD_PATH,
+    picturePath: getShareCardUrl(general?.card ?? 'shop'),
   }
 }
 
@@ -95,7 +118,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { 'en-GB': 'en_GB', 'zh-CN': 'zh_CN', 'zh-Hant': 'zh_TW' }
 
 /**
- * Writes a card into a page (https://ogp.me). A page without a head stays as it is.
+ * Writes a card into a page (https://ogp.me), and the page's own title for readers without scripts. A page without a head stays as it is.
  * @param options.origin of the address under which the page is found, such as `https://shop.test`
  */
 export const addPageCard = (
@@ -116,6 +139,10 @@ export const addPageCard = (
   ]
   const tags = properties.map(([property, content]) => `<meta property="${property}" content="${content}" />`)
   const description = `<meta name="description" content="${escapeHtml(card.description)}" />`
-  // A function: names of products may hold what `replace` takes for a pattern.
-  return html.replace(/<\/head>/i, end => `${description}${tags.join('')}${end}`)
+  // Functions: names of products may hold what `replace` takes for a pattern.
+  return html
+    .replace(/<title>[^<]*<\/title>/i, shown =>
+      card.title === null || title === siteName ? shown : `<title>${title} · ${siteName}</title>`,
+    )
+    .replace(/<\/head>/i, end => `${description}${tags.join('')}${end}`)
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { getShareCardUrl, SHARE_CARDS } from '@anzuo/domain/shop/shareCards'
 import type { Database } from '../db/database'
 import { uploadedPictures } from '../db/schema'
 import { isUuid } from '../db/valueChecks'
@@ -17,12 +18,6 @@ const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const compressBrotli = promisify(brotliCompress)
 
 type CachedDrawing = { plain: Buffer; brotli: Buffer }
-
-/**
- * What messengers show of pages that have no photo of their own: a drawn chair, 1200 by 630, without a brand. It was made once of
- * `w8.svg`, since the server lets nothing read SVG (`pictureDecoding.ts`).
- */
-export const SHOP_CARD_PATH = '/pictures/cards/shop.jpg'
 
 /** Serves the catalogue's drawings and films, and pictures that people uploaded at addresses that can't be guessed. */
 export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): void => {
@@ -50,13 +45,16 @@ export const registerPictureFileRoutes = (app: FastifyInstance, db: Database): v
       : reply.send(drawing.plain)
   })
 
-  app.get(SHOP_CARD_PATH, hidden, async (_request, reply) =>
-    reply
-      .type('image/jpeg')
-      .header('cache-control', 'public, max-age=86400')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await readFile(path.join(CARDS_FOLDER, 'shop.jpg'))),
-  )
+  // Drawn once, as the files of the same names beside them or, of the shop, from `w8.svg`: the server lets nothing read SVG
+  // (`pictureDecoding.ts`).
+  for (const card of SHARE_CARDS)
+    app.get(getShareCardUrl(card), hidden, async (_request, reply) =>
+      reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=86400')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await readFile(path.join(CARDS_FOLDER, `${card}.jpg`))),
+    )
 
   app.get<{ Params: { name: string } }>('/pictures/films/:name', hidden, async (request, reply) => {
     const film = await readVideo(request.params.name)

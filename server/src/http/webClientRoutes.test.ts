@@ -49,6 +49,13 @@ describe('the pages', () => {
     server.app.inject({ method: 'GET', url, headers })
   const open = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
 
+  it('with a shared report are kept by nobody, found by no search, and name themselves to nobody', async () => {
+    const { headers } = await open(`/health/shared/${'A'.repeat(43)}`)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+  })
+
   it('are one document for every address that a person opens', async () => {
     for (const url of ['/', '/store/brand', '/health/report/5', '/chair/AB.12', '/no/such/page?x=1']) {
       const response = await open(url)

@@ -9,7 +9,9 @@ import {
   chairShareLinks,
   healthReports,
   notifications,
+  passkeyChallenges,
   proofOfWorkChallenges,
+  reportShares,
   devOutboxMessages,
   devOutboxNotifications,
   jsapiTickets,
@@ -35,6 +37,7 @@ const CLEANUP_INTERVAL_SECONDS = 600
 export const RETENTION_DAYS = {
   usedCode: 1,
   endedChairLink: 1,
+  endedReportLink: 1,
   outbox: 1,
   /** So long a message stands in the inbox. */
   notification: 365,
@@ -53,12 +56,14 @@ export const RETENTION_DAYS = {
 /** Rows go so many days after this time. */
 const RETENTION: readonly { after: PgColumn; days: number }[] = [
   { after: proofOfWorkChallenges.expiresAt, days: 0 },
+  { after: passkeyChallenges.expiresAt, days: 0 },
   { after: verificationCodes.expiresAt, days: RETENTION_DAYS.usedCode },
   { after: rateLimitCounters.resetsAt, days: 0 },
   { after: authSessions.expiresAt, days: 0 },
   { after: jsapiTickets.expiresAt, days: 0 },
   { after: chairOwnershipClaims.expiresAt, days: RETENTION_DAYS.endedChairLink },
   { after: chairShareLinks.expiresAt, days: RETENTION_DAYS.endedChairLink },
+  { after: reportShares.expiresAt, days: RETENTION_DAYS.endedReportLink },
   { after: chairAuditLog.at, days: RETENTION_DAYS.chairAudit },
   { after: chairAlarms.lastAt, days: RETENTION_DAYS.chairAlarm },
   { after: devOutboxMessages.sentAt, days: RETENTION_DAYS.outbox },

@@ -17,6 +17,7 @@ describe('what the privacy policy promises about keeping', () => {
         RETENTION_DAYS.usedCode,
         AUTH_SESSION_IDLE_DAYS,
         RETENTION_DAYS.deletedReport,
+        RETENTION_DAYS.endedReportLink,
         RETENTION_DAYS.notification,
         RETENTION_DAYS.chairAudit,
         RETENTION_DAYS.endedChairLink,

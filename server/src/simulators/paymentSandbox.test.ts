@@ -74,7 +74,7 @@ describe('with nothing set up', () => {
     assert.ok(list.includes(`href="${new URL(way.url).pathname}"`), 'the list leads to it too')
     const refused = await press(way.url, 'refuse')
     const page = await fetch(new URL(refused.headers.get('location') ?? '', server.address))
-    assert.match(await page.text(), /The payment was refused/)
+    assert.match(await page.text(), /The payment was declined/)
     await press(way.url, 'pay')
     for (let status = ''; status !== 'pendingDelivery'; await wait(20))
       status = (await call('/dealer_order/get', { id })).status

@@ -131,7 +131,7 @@ await describeStartedOnEveryDatabase('the payment sandbox', startShop, ({ shop, 
 
     it(`${way.name}: refused, no money moves; the payer may try again, or cancel`, async () => {
       const [stays, goes] = [await order(way), await order(way)]
-      assert.match(await stays.press('refuse'), /The payment was refused/)
+      assert.match(await stays.press('refuse'), /The payment was declined/)
       await goes.press('refuse')
       assert.equal(await pass(), 0)
       assert.equal((await state(stays.buyer, stays.id)).state, 'unpaid')

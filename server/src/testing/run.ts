@@ -36,7 +36,7 @@ if (tests.length === 0) {
       '--test',
       '--test-reporter=spec',
       `--test-concurrency=${TEST_CONCURRENCY}`,
-      `--test-timeout=${process.env.TEST_TIMEOUT_MS ?? 240_000}`,
+      `--test-timeout=${process.env.TEST_TIMEOUT_MS ?? 600_000}`,
       ...compiled.files.slice(1),
     ],
     {

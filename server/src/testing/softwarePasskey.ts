@@ -16,8 +16,8 @@ const encodeCbor = (value: number | string | Buffer | Map<number | string, unkno
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
-/** An authenticator in software (Web Authentication, level 3, section 6): a key on the curve P-256. */
-export const createSoftwarePasskey = () => {
+/** An authenticator in software (Web Authentication, level 3, section 6): a key on the curve P-256, for pages of one address. */
+export const createSoftwarePasskey = (ownOrigin = OFFICE_ORIGIN) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -33,10 +33,10 @@ export const createSoftwarePasskey = () => {
   const createAuthenticatorData = (flags: number, counter: number, credential = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    const host = createHash('sha256').update(new URL(OFFICE_ORIGIN).hostname).digest()
+    const host = createHash('sha256').update(new URL(ownOrigin).hostname).digest()
     return Buffer.concat([host, Buffer.from([flags]), count, credential])
   }
-  const createClientData = (type: string, challenge: string, origin = OFFICE_ORIGIN) =>
+  const createClientData = (type: string, challenge: string, origin = ownOrigin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const wrap = (response: Record<string, unknown>) => ({
     id: id.toString('base64url'),
@@ -46,7 +46,8 @@ export const createSoftwarePasskey = () => {
     response,
   })
   return {
-    register: (challenge: string) => {
+    id: id.toString('base64url'),
+    register: (challenge: string, { origin }: { origin?: string } = {}) => {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
       const authData = createAuthenticatorData(0x45, 0, credential)
       const attestation = new Map<string, unknown>([
@@ -55,7 +56,7 @@ export const createSoftwarePasskey = () => {
         ['authData', authData],
       ])
       return wrap({
-        clientDataJSON: createClientData('webauthn.create', challenge).toString('base64url'),
+        clientDataJSON: createClientData('webauthn.create', challenge, origin).toString('base64url'),
         attestationObject: encodeCbor(attestation).toString('base64url'),
         transports: ['internal'],
       })

@@ -30,6 +30,10 @@ const createAccountRequests = () => {
     '/auth/login': { phone, ...entered, agreed: true },
     '/auth/email_login': { email, ...entered, agreed: true },
     '/auth/weixin_phone_login': { code: 'code', agreed: true },
+    '/auth/passkey/begin': {},
+    '/auth/passkey/finish': { challengeId: randomUUID(), response: { id: 'passkey' } },
+    '/auth/weixin_return': { code: 'code' },
+    '/auth/weixin_return/keep': { code: 'code' },
     '/auth/logout': {},
     '/user/get': {},
     '/user/edit': { nickname: 'Lin' },
@@ -45,6 +49,11 @@ const createAccountRequests = () => {
     '/user/devices/sign_out': { id: randomUUID() },
     '/user/devices/sign_out_others': {},
     '/user/devices/sign_out_everywhere': {},
+    '/user/passkeys/list': {},
+    '/user/passkeys/begin': {},
+    '/user/passkeys/add': { challengeId: randomUUID(), response: { id: 'passkey' }, label: 'Phone' },
+    '/user/passkeys/rename': { id: 'passkey', label: 'Phone' },
+    '/user/passkeys/remove': { id: 'passkey' },
     '/user/settings/get': {},
     '/user/settings/edit': { keepsViews: true },
     '/notification/list': { limit: 5 },
@@ -87,6 +96,10 @@ const createHealthRequests = (now: Date) =>
     '/household_member/save': { ...emptyHealthProfile, id: randomUUID(), name: 'Lin' },
     '/household_member/delete': { id: randomUUID() },
     '/cuff_reading/delete': { id: randomUUID() },
+    '/report_share/create': { reportId: randomUUID(), scope: 'summary', days: 7, showsName: true },
+    '/report_share/list': {},
+    '/report_share/revoke': { id: randomUUID() },
+    '/open/report_share/get': { token: 'A'.repeat(43) },
   }) as const
 
 const createChairRequests = () => {

@@ -33,7 +33,7 @@ export const HOME_NAMES: Readonly<Record<HomeLanguage, HomeNames>> = {
     ...appNames.en,
     entities: {
       ...appNames.en.entities,
-      program: 'Programme laid ready',
+      program: 'Prepared programme',
       phase: 'State',
       minutesLeft: 'Time left',
       running: 'Massage',
@@ -45,24 +45,24 @@ export const HOME_NAMES: Readonly<Record<HomeLanguage, HomeNames>> = {
     ...appNames['zh-Hans'],
     entities: {
       ...appNames['zh-Hans'].entities,
-      program: '备好的程序',
+      program: '备好的按摩程序',
       phase: '状态',
       minutesLeft: '剩余时间',
       running: '按摩',
       seated: '座位',
-      nothingReady: '未备程序',
+      nothingReady: '尚未备好',
     },
   },
   'zh-Hant': {
     ...appNames['zh-Hant'],
     entities: {
       ...appNames['zh-Hant'].entities,
-      program: '備妥的按摩模式',
+      program: '備好的按摩模式',
       phase: '狀態',
       minutesLeft: '剩餘時間',
       running: '按摩',
       seated: '座位',
-      nothingReady: '尚未備妥',
+      nothingReady: '尚未備好',
     },
   },
 }

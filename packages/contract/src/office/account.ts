@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { EmptyObjectSchema, IdSchema, InstantSchema, createTrimmedTextSchema } from '../fields'
+import {
+  EmptyObjectSchema,
+  IdSchema,
+  InstantSchema,
+  WebAuthnJsonSchema,
+  createTrimmedTextSchema,
+} from '../fields'
 import { defineOfficeRead } from './endpoint'
-import { EnrolmentStepSchema, OperatorPasswordSchema, TotpCodeSchema, WebAuthnJsonSchema } from './session'
+import { EnrolmentStepSchema, OperatorPasswordSchema, TotpCodeSchema } from './session'
 
 /**
  * Whoever sits down at an open session is not its person yet: each change of how somebody logs in asks for the password. Such a call

@@ -26,6 +26,8 @@ const OfficeInvoiceSchema = z.object({
   version: VersionSchema,
   orderId: IdSchema,
   orderNumber: z.string(),
+  /** The repair whose price it is about; null: it is about what was ordered. */
+  repair: z.object({ id: IdSchema, number: z.string() }).nullable(),
   kind: z.enum(invoiceDocumentKinds),
   state: z.enum(invoiceDocumentStates),
   reason: z.enum(redInvoiceReasons).nullable(),
@@ -55,6 +57,8 @@ const OrderInvoicesSchema = z.object({
   documents: z.array(OfficeInvoiceSchema),
   /** Whether the caller may have it written before the order is over. */
   canRequest: z.boolean(),
+  /** Repairs of it whose invoice the caller may have written before they are over. */
+  requestableRepairs: z.array(z.object({ id: IdSchema, number: z.string() })),
 })
 
 const seen = { id: IdSchema, version: VersionSchema }
@@ -88,9 +92,10 @@ export const officeInvoiceEndpoints = {
     data: OrderInvoicesSchema,
   }),
   '/office/v1/invoice/request': defineOfficeChange({
-    summary: 'Have the invoice of a paid order written before the order is over',
+    summary:
+      'Have the invoice of a paid order, or of a paid repair of something in it, written before it is over',
     access: 'money:close',
-    fields: { orderId: IdSchema },
+    fields: { orderId: IdSchema, repairId: IdSchema.optional() },
     data: OrderInvoicesSchema,
   }),
   '/office/v1/invoice/retry': defineOfficeChange({

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { EmailSchema, EmptyObjectSchema, IdSchema, InstantSchema, createTrimmedTextSchema } from '../fields'
+import {
+  EmailSchema,
+  EmptyObjectSchema,
+  IdSchema,
+  InstantSchema,
+  WebAuthnJsonSchema,
+  createTrimmedTextSchema,
+} from '../fields'
 import { defineOfficeRead } from './endpoint'
 import { OperatorNameSchema, OperatorRoleSchema, PermissionSchema } from './operatorFields'
 
@@ -7,9 +14,6 @@ import { OperatorNameSchema, OperatorRoleSchema, PermissionSchema } from './oper
 export const OperatorPasswordSchema = z.string().min(12).max(128)
 
 export const TotpCodeSchema = z.string().regex(/^\d{6}$/)
-
-/** What `navigator.credentials` takes and gives, as JSON (Web Authentication, level 3). Checked by the library that reads it. */
-export const WebAuthnJsonSchema = z.record(z.string(), z.unknown())
 
 const SecretTextSchema = z.string().min(20).max(100)
 

@@ -11,6 +11,9 @@ export {
   MASSAGE_RECOMMENDATION_RULES,
   type RecommendationReasonKey,
   type MassageRecommendation,
+  type MassageRecommendationInput,
 } from './recommendMassagePlan'
+export { choosePlannedChair } from './plannedChair'
+export { joinStepsOfSameZones } from './massagePlanSteps'
 export { findReportExclusions } from './reportExclusions'
 export { chooseFirstMassageProgram, FIRST_MASSAGE_MINUTES } from './firstMassage'

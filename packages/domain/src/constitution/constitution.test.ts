@@ -12,6 +12,7 @@ import {
   getQuestionnaireProgress,
   computeConstitutionTypeScore,
   computeConstitutionScores,
+  findSecondConstitutionType,
   type QuestionnaireAnswer,
   type QuestionnaireAnswers,
   type ConstitutionScores,
@@ -251,5 +252,24 @@ describe('types that are equally strong', () => {
   it('have one as soon as a single answer sets it apart', () => {
     const { main, undecided } = assessConstitutionScores({ ...scores, qiDeficiency: 50 + 100 / 12 })
     expect([main, undecided]).toEqual(['qiDeficiency', []])
+  })
+})
+
+describe('the type beside the main one', () => {
+  const none = Object.fromEntries(CONSTITUTION_TYPES.map(type => [type, 0])) as ConstitutionScores
+  const findSecond = (scores: Partial<ConstitutionScores>) =>
+    findSecondConstitutionType(assessConstitutionScores({ ...none, ...scores }))
+
+  it('is the strongest tendency of a balanced person', () => {
+    expect(findSecond({ balanced: 70, qiDeficiency: 33, dampHeat: 36 })).toBe('dampHeat')
+  })
+  it('is the next strongest type that applies to somebody with a biased one', () => {
+    expect(findSecond({ balanced: 40, yinDeficiency: 75, dampHeat: 33, qiStagnation: 50 })).toBe(
+      'qiStagnation',
+    )
+  })
+  it('is none where no other type stands out, and where no main one does', () => {
+    expect(findSecond({ balanced: 70 })).toBeNull()
+    expect(findSecond({ balanced: 40, yinDeficiency: 50, dampHeat: 50, qiStagnation: 35 })).toBeNull()
   })
 })

@@ -109,6 +109,17 @@ export const assessConstitutionScores = (found: ConstitutionScores): Constitutio
     : { scores, main: first ?? null, undecided: [] }
 }
 
+/** The strongest biased type beside the main one that applies or is a tendency; null when there is none, or no main one. */
+export const findSecondConstitutionType = ({
+  main,
+  scores,
+}: ConstitutionAssessment): ConstitutionType | null => {
+  const others = BIASED_TYPES.filter(
+    type => type !== main && ['yes', 'tendency'].includes(scores[type].verdict),
+  ).sort((a, b) => (scores[b].score ?? 0) - (scores[a].score ?? 0))
+  return main && others[0] ? others[0] : null
+}
+
 /** Scores and verdicts that follow from the answers given so far. */
 export const assessConstitution = (answers: QuestionnaireAnswers): ConstitutionAssessment =>
   assessConstitutionScores(computeConstitutionScores(answers))

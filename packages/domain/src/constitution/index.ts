@@ -13,6 +13,7 @@ export {
   assessConstitutionScores,
   computeConstitutionTypeScore,
   computeConstitutionScores,
+  findSecondConstitutionType,
   type ConstitutionAssessment,
   type ConstitutionScores,
 } from './constitutionScores'

@@ -1,4 +1,4 @@
-import { parseLegalDocument } from './legalDocument'
+import { assembleLegalDocument, parseLegalSections, parseLegalSource } from './legalDocument'
 
 const text = `---
 title: Points rules
@@ -24,10 +24,10 @@ that was **kept**.
 `
 
 it('reads head, sections, paragraphs, lists and tables', () => {
-  const document = parseLegalDocument(text)
+  const document = parseLegalSource(text)
   expect(document).toMatchObject({ title: 'Points rules', version: '1.1', effective: '2024-08-01' })
   expect(document.changes.map(({ version }) => version)).toEqual(['1.1', '1.0'])
-  expect(document.sections).toEqual([
+  expect(document.parts).toEqual([
     {
       id: 'earn',
       title: 'Earning',
@@ -57,5 +57,18 @@ it.each([
   ['with a section that cannot be linked to', text.replace(' {#earn}', '')],
   ['without a version', text.replace('version: 1.1\n', '')],
 ])('refuses a text %s', (_case, broken) => {
-  expect(() => parseLegalDocument(broken)).toThrow(SyntaxError)
+  expect(() => parseLegalSource(broken)).toThrow(SyntaxError)
+})
+
+it('puts clauses where their names stand, and the name of its variant into them', () => {
+  const source = text.replace('## Numbers', '{{clause: contact}}\n\n## Numbers')
+  const contact = parseLegalSections('## Contact {#contact}\n\nAsk {{brand}} at {{email}}.\n')
+  const texts = {
+    clauses: { contact },
+    documents: { points: { ...parseLegalSource(source), brand: 'Anzuo World' } },
+  }
+  const document = assembleLegalDocument(texts, 'points')
+  expect(document?.sections.map(({ id }) => id)).toEqual(['earn', 'contact', 'numbers'])
+  expect(document?.sections[1]?.blocks).toEqual([{ kind: 'text', text: 'Ask Anzuo World at {{email}}.' }])
+  expect(assembleLegalDocument(texts, 'others')).toBeUndefined()
 })

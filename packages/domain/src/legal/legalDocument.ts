@@ -2,19 +2,27 @@
 export type LegalDocumentBlock =
   { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] }
 
-type LegalSection = { id: string; title: string; blocks: LegalDocumentBlock[] }
+export type LegalSection = { id: string; title: string; blocks: LegalDocumentBlock[] }
 
 /** What is different in a version. */
 type LegalRevision = { version: string; date: string; text: string }
 
-/** A legal text as a page shows it. Its blocks may hold marks, such as `{{afterSaleDays}}`, that `mapLegalTexts` fills in. */
-export type LegalDocument = {
+type LegalDocumentHead = {
   title: string
   version: string
   /** ISO date from which it holds. */
   effective: string
   changes: LegalRevision[]
-  sections: LegalSection[]
+}
+
+/** A legal text as a page shows it. Its blocks may hold marks, such as `{{afterSaleDays}}`, that `mapLegalTexts` fills in. */
+export type LegalDocument = LegalDocumentHead & { sections: LegalSection[] }
+
+/** All legal texts in a language. What several of them say stands in it once, as a clause. */
+export type LegalTexts = {
+  clauses: Record<string, LegalSection[]>
+  /** By address; `brand` is what `{{brand}}` stands for, and `parts` are its own sections and the names of its clauses. */
+  documents: Record<string, LegalDocumentHead & { brand: string; parts: (string | LegalSection)[] }>
 }
 
 const HEADING_PATTERN = /^## (.+?)(?: \{#([\w-]+)\})?$/
@@ -55,24 +63,50 @@ const parseFrontMatter = (head: string) => {
 }
 
 /**
- * Reads a legal text: a head between two `---`, then sections under `## Title {#id}`.
+ * Reads the sections of a legal text, each under `## Title {#id}`.
+ * @throws SyntaxError when a section has no title or no id
+ */
+export const parseLegalSections = (markdown: string): LegalSection[] =>
+  markdown
+    .split(/^(?=## )/m)
+    .filter(part => part.trim() !== '')
+    .map(part => {
+      const [heading = '', ...lines] = part.trim().split('\n')
+      const [, title, id] = HEADING_PATTERN.exec(heading) ?? []
+      if (!title || !id) throw new SyntaxError(`a section needs a title and an id: ${heading}`)
+      return { id, title, blocks: parseBlocks(lines) }
+    })
+
+/** Stands where a clause belongs, on a line of its own. */
+const CLAUSE_PATTERN = /^\{\{clause: ([\w-]+)\}\}$/m
+
+/**
+ * Reads the source of a legal text: a head between two `---`, then sections of its own and the names of its clauses.
  * @throws SyntaxError when head or sections are missing, or a section has no id
  */
-export const parseLegalDocument = (markdown: string): LegalDocument => {
+export const parseLegalSource = (
+  markdown: string,
+): LegalDocumentHead & { parts: (string | LegalSection)[] } => {
   const found = /^---\n([\s\S]+?)\n---\n([\s\S]*)$/.exec(markdown)
   if (!found) throw new SyntaxError('a legal text begins with a head between two ---')
   const [, head = '', body = ''] = found
-  const parts = body.split(/^(?=## )/m).filter(part => part.trim() !== '')
-  const sections = parts.map(part => {
-    const [heading = '', ...lines] = part.trim().split('\n')
-    const [, title, id] = HEADING_PATTERN.exec(heading) ?? []
-    if (!title || !id) throw new SyntaxError(`a section needs a title and an id: ${heading}`)
-    return { id, title, blocks: parseBlocks(lines) }
-  })
+  // Each second piece is the name of a clause.
+  const parts = body
+    .split(CLAUSE_PATTERN)
+    .flatMap((piece, at): (string | LegalSection)[] => (at % 2 === 1 ? [piece] : parseLegalSections(piece)))
   const read = parseFrontMatter(head)
-  if (!read.title || !read.version || !read.effective || sections.length === 0)
+  if (!read.title || !read.version || !read.effective || parts.length === 0)
     throw new SyntaxError('a legal text has title, version, day and sections')
-  return { ...read, sections }
+  return { ...read, parts }
+}
+
+/** Puts a legal text together; undefined where there is none of that address. */
+export const assembleLegalDocument = (texts: LegalTexts, address: string): LegalDocument | undefined => {
+  const known = texts.documents[address]
+  if (!known) return undefined
+  const { brand, parts, ...head } = known
+  const sections = parts.flatMap(part => (typeof part === 'string' ? (texts.clauses[part] ?? []) : [part]))
+  return mapLegalTexts({ ...head, sections }, text => text.replace(/\{\{brand\}\}/g, brand))
 }
 
 /** A legal text with each text of its blocks as `map` makes it. */

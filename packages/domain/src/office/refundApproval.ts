@@ -6,10 +6,10 @@ import { isQuoteOpen } from '../shop/repairPayment'
 /** Money above this amount moves only after a second person has signed, unless the settings say otherwise. */
 export const DEFAULT_SIGNATURE_AMOUNT: Cents = 10_000_00
 
-export const refundProposalKinds = ['accept', 'decline', 'receive', 'goodwill'] as const
+export const refundProposalKinds = ['accept', 'decline', 'quote', 'receive', 'goodwill'] as const
 /**
- * What somebody proposes: to pay back what was never sent, or what was paid for a repair that is declined, or after goods came back, or as
- * goodwill.
+ * What somebody proposes: to pay back what was never sent, or what was paid for a repair that is declined or costs less than that, or
+ * after goods came back, or as goodwill.
  */
 export type RefundProposalKind = (typeof refundProposalKinds)[number]
 

@@ -7,8 +7,10 @@ import {
 } from './indicatorStatuses'
 import type { ReportIndicator } from './types'
 
+export const REPORT_VERDICTS = ['somethingStandsOut', 'nothingStandsOut', 'nothingKnown'] as const
+
 /** What a report says in one sentence: something is marked, nothing is, or too little is known to say either. */
-type ReportVerdict = 'somethingStandsOut' | 'nothingStandsOut' | 'nothingKnown'
+type ReportVerdict = (typeof REPORT_VERDICTS)[number]
 
 export type HealthReportAssessment = HealthAdviceLists & {
   verdict: ReportVerdict

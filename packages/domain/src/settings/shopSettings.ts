@@ -50,6 +50,9 @@ type InvoiceRules = {
   freightTaxPercent: TaxPercent
   /** What the goods are in the tax authority's list, 19 digits; empty until it is entered. */
   goodsCode: string
+  repairTaxPercent: TaxPercent
+  /** The same of repairs. */
+  repairCode: string
 }
 
 type AppSettings = {
@@ -132,7 +135,13 @@ export const defaultShopSettings: ShopSettings = {
   },
   points: pick('pointsPerYuan', 'pointValue', 'pointsMostPercent', 'commentPoints'),
   reviews: { publishing: 'afterLook' },
-  invoices: { goodsTaxPercent: 13, freightTaxPercent: 13, goodsCode: '' },
+  invoices: {
+    goodsTaxPercent: 13,
+    freightTaxPercent: 13,
+    goodsCode: '',
+    repairTaxPercent: 13,
+    repairCode: '',
+  },
   announcements: { list: [] },
   app: { minimumVersion: '', healthCheck: true, tonguePhoto: true, iosDownload: '', androidDownload: '' },
   company: {

@@ -27,6 +27,8 @@ export {
   getAllowedDeliveryActions,
   getDeliveryKind,
   getNextDeliveryState,
+  listAwaitedDeliveries,
+  nameDeliveredLines,
   isDeliveryActionAllowed,
   listOrderEventsTowards,
 } from './orderDelivery'

@@ -52,9 +52,12 @@ export type TaxPercent = (typeof TAX_PERCENTS)[number]
 /** Key of the line that says what bringing the goods cost. */
 export const FREIGHT_LINE = ''
 
+/** Key of the line that says what a repair cost; its documents have no other line. */
+export const REPAIR_LINE = ':repair'
+
 /** A line of a document. Amounts hold the tax; a red letter's are positive too. */
 export type InvoiceLine = {
-  /** The stock keeping unit, or `FREIGHT_LINE`. */
+  /** The stock keeping unit, `FREIGHT_LINE` or `REPAIR_LINE`. */
   key: string
   name: string
   /** Pieces; null where money went back and the goods stayed. */

@@ -9,7 +9,9 @@ import {
   getDeliveryKind,
   getNextDeliveryState,
   isDeliveryActionAllowed,
+  listAwaitedDeliveries,
   listOrderEventsTowards,
+  nameDeliveredLines,
   type DeliveryEvent,
   type DeliveryFacts,
   type DeliveryKind,
@@ -158,4 +160,23 @@ describe('the status of an order by its parts', () => {
     expect(deriveOrderStatus([{ state: 'cancelled' }, { state: 'done' }])).toBe('completed')
     expect(deriveOrderStatus([{ state: 'cancelled' }])).toBe('closed')
   })
+})
+
+it('a buyer waits for what has neither come nor been cancelled, for setting up before all else', () => {
+  const deliveries: OrderDelivery[] = [
+    { kind: 'pickup', state: 'ready' },
+    { kind: 'parcel', state: 'done' },
+    { kind: 'fitted', state: 'preparing' },
+  ]
+  expect(listAwaitedDeliveries(deliveries).map(({ kind }) => kind)).toEqual(['fitted', 'pickup'])
+  expect(listAwaitedDeliveries([{ kind: 'fitted', state: 'cancelled' }])).toEqual([])
+})
+
+it('a part names its own lines, and how many of each', () => {
+  const lines = [
+    { skuId: 'm1', name: 'M1 Neck', quantity: 2 },
+    { skuId: 'w8', name: 'W8 Cloud', quantity: 1 },
+    { skuId: 'm5', name: 'M5 Foot', quantity: 1 },
+  ]
+  expect(nameDeliveredLines(lines, { skuIds: ['m1', 'w8'] })).toEqual(['M1 Neck × 2', 'W8 Cloud'])
 })

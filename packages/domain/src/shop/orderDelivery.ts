@@ -54,6 +54,23 @@ export const getNextDeliveryState = (
   return deliveryTransitions[state][event] ?? null
 }
 
+/** The parts that a buyer still waits for: what is set up first, then what is brought, then what is collected. */
+export const listAwaitedDeliveries = <Delivery extends OrderDelivery>(
+  deliveries: readonly Delivery[],
+): Delivery[] =>
+  deliveries
+    .filter(({ state }) => state !== 'done' && state !== 'cancelled')
+    .sort((a, b) => deliveryKinds.indexOf(a.kind) - deliveryKinds.indexOf(b.kind))
+
+/** What is in a part of an order, as a list names it: `M1 Neck × 2`. */
+export const nameDeliveredLines = (
+  lines: readonly { skuId: string; name: string; quantity: number }[],
+  { skuIds }: { skuIds: readonly string[] },
+): string[] =>
+  lines
+    .filter(({ skuId }) => skuIds.includes(skuId))
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+
 const isOut = (state: DeliveryState) => state === 'ready' || state === 'onTheWay' || state === 'done'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CaptureQuality, HealthReport, ReportIndicator, ReportPerson } from '@anzuo/contract'
+import { REPORT_SHARE_SCOPES } from '@anzuo/domain/report/reportShare'
 import type { HealthCheckTag } from '@anzuo/domain/report/checkAnnotation'
 import { householdMembers, userIdColumn } from './accounts'
 import { utcTimestampColumn } from './columns'
@@ -47,5 +48,33 @@ export const healthReports = pgTable(
     index('health_reports_history')
       .on(table.userId, table.measuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deletedAt} is null`),
+  ],
+)
+
+/**
+ * Links by which others read a report, until they run out or their owner ends them, which deletes the row. Only the hash of the token
+ * is kept.
+ */
+export const reportShares = pgTable(
+  'report_shares',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userIdColumn(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => healthReports.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    scope: text('scope', { enum: REPORT_SHARE_SCOPES }).notNull(),
+    showsName: boolean('shows_name').notNull(),
+    /** When the person said that the household member agrees; null of a report of their own. */
+    memberAgreedAt: utcTimestampColumn('member_agreed_at'),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+    expiresAt: utcTimestampColumn('expires_at').notNull(),
+    lastOpenedAt: utcTimestampColumn('last_opened_at'),
+  },
+  table => [
+    index('report_shares_user').on(table.userId, table.expiresAt),
+    index('report_shares_report').on(table.reportId),
+    index('report_shares_expiry').on(table.expiresAt),
   ],
 )

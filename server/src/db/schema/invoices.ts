@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centsColumn, utcTimestampColumn } from './columns'
 import { orderIdColumn } from './orders'
+import { refunds } from './payments'
 
 /** Orders whose invoices are to be compared with what was paid and kept. A row goes once that was done. */
 export const invoiceChecks = pgTable(
@@ -26,7 +27,9 @@ export const invoiceDocuments = pgTable(
   {
     id: uuid('id').primaryKey(),
     orderId: orderIdColumn().notNull(),
-    /** Counts the documents of the order, from 1. */
+    /** The repair whose price it is about; null: it is about what was ordered. */
+    repairId: uuid('repair_id').references(() => refunds.id, { onDelete: 'cascade' }),
+    /** Counts the documents of the order and of its repairs, from 1. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: invoiceDocumentKinds }).notNull(),
     state: text('state', { enum: invoiceDocumentStates }).notNull(),
@@ -72,7 +75,10 @@ export const invoiceDocuments = pgTable(
     // Only one is written at a time: no money stands on two.
     uniqueIndex('invoice_documents_one_open')
       .on(table.orderId)
-      .where(sql`${table.state} in ('waiting', 'requested', 'failed')`),
+      .where(sql`${table.state} in ('waiting', 'requested', 'failed') and ${table.repairId} is null`),
+    uniqueIndex('invoice_documents_one_open_of_repair')
+      .on(table.repairId)
+      .where(sql`${table.state} in ('waiting', 'requested', 'failed') and ${table.repairId} is not null`),
     index('invoice_documents_due')
       .on(table.tryAt)
       .where(sql`${table.tryAt} is not null`),

@@ -229,6 +229,8 @@ export const refundQuestions = pgTable('refund_questions', {
 export type RefundProposalPayload =
   | { kind: 'accept'; answer: string }
   | { kind: 'decline'; answer: string }
+  /** A lower price for a repair that was paid, for so many days. */
+  | { kind: 'quote'; quote: number; answer: string; days: number }
   | {
       kind: 'receive'
       receivedQuantity: number

@@ -22,6 +22,7 @@ import {
 import { anomalyResolutions, type PaymentAnomalyReason } from '@anzuo/domain/office/oddMoney'
 import { APPOINTMENT_SLOTS, type AppointmentSlot } from '@anzuo/domain/shop/choices'
 import { exchangeParcels } from '@anzuo/domain/shop/exchange'
+import type { InvoiceWish } from '@anzuo/domain/shop/invoiceDocument'
 import type { ParcelNode } from '@anzuo/domain/shop/parcelTracking'
 import { pickupStates } from '@anzuo/domain/shop/returnPickup'
 import { goodsReceiptStatuses, type RefundReason } from '@anzuo/domain/shop/refundDraft'
@@ -322,6 +323,8 @@ export const refundRepairs = pgTable(
     shipment: jsonb('shipment').$type<ExchangeShipment>(),
     /** When what was sent back counts as arrived. */
     arrivesBy: utcTimestampColumn('arrives_by'),
+    /** To whom the buyer wants its invoice to be written; null: they want none. */
+    invoice: jsonb('invoice').$type<InvoiceWish>(),
   },
   table => [
     index('refund_repairs_arriving')

@@ -1,7 +1,14 @@
 import type { InvoiceBuyer, InvoiceLine, RedInvoiceReason } from '@anzuo/domain/shop/invoiceDocument'
 
 /** Who sells, as it stands on an invoice. */
-export type InvoiceSeller = { taxNumber: string; address: string; phone: string; goodsCode: string }
+export type InvoiceSeller = {
+  taxNumber: string
+  address: string
+  phone: string
+  /** What goods and repairs are in the tax authority's list; empty until it is entered. */
+  goodsCode: string
+  repairCode: string
+}
 
 type RequestedDocument = {
   /** Ours. */

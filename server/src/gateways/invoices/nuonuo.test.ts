@@ -20,6 +20,7 @@ const REQUEST = {
     address: '苏州',
     phone: '4000000190',
     goodsCode: '1'.repeat(19),
+    repairCode: '2'.repeat(19),
   },
   buyer: { kind: 'company', title: '安座贸易', taxNumber: '91350100M000100Y43' },
   lines: LINES,

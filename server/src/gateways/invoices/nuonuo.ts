@@ -1,7 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
-import { FREIGHT_LINE, type InvoiceLine, type RedInvoiceReason } from '@anzuo/domain/shop/invoiceDocument'
+import {
+  FREIGHT_LINE,
+  REPAIR_LINE,
+  type InvoiceLine,
+  type RedInvoiceReason,
+} from '@anzuo/domain/shop/invoiceDocument'
 import { toError } from '../../toError'
 import { observeOuterCall, type OuterCallObserver } from '../outerCalls'
 import { createOutboundGuard, type OutboundGuardOptions } from '../outboundGuard'
@@ -188,9 +193,16 @@ const toRejection = (answer: Answer): InvoiceAnswer<null> => {
     : refuse(reason, true)
 }
 
-const toDetail = (line: InvoiceLine, goodsCode: string) => ({
+/** What a line is in the tax authority's list, where that was entered. */
+const toGoodsCode = ({ key }: InvoiceLine, { goodsCode, repairCode }: InvoiceRequest['seller']) => {
+  if (key === FREIGHT_LINE) return {}
+  const code = key === REPAIR_LINE ? repairCode : goodsCode
+  return code === '' ? {} : { goodsCode: code }
+}
+
+const toDetail = (line: InvoiceLine, seller: InvoiceRequest['seller']) => ({
   goodsName: line.name.slice(0, 90),
-  ...(goodsCode !== '' && line.key !== FREIGHT_LINE ? { goodsCode } : {}),
+  ...toGoodsCode(line, seller),
   ...(line.quantity === null
     ? {}
     : { num: String(line.quantity), price: (line.amount / 100 / line.quantity).toFixed(8) }),
@@ -227,14 +239,14 @@ const toOrder = (
     invoiceType: '1',
     invoiceLine: PLAIN_INVOICE,
     callBackUrl: callbackFor(request.id),
-    invoiceDetail: lines.map(line => toDetail(line, seller.goodsCode)),
+    invoiceDetail: lines.map(line => toDetail(line, seller)),
   }
 }
 
 const toRedDetail = (line: InvoiceLine, { blue, seller }: RedInvoiceRequest) => ({
   blueDetailIndex: String(blue.lines.findIndex(({ key }) => key === line.key) + 1),
   goodsName: line.name.slice(0, 90),
-  ...(seller.goodsCode === '' || line.key === FREIGHT_LINE ? {} : { goodsCode: seller.goodsCode }),
+  ...toGoodsCode(line, seller),
   taxRate: String(line.taxPercent / 100),
   taxExcludedAmount: formatYuan(line.tax - line.amount),
   taxAmount: formatYuan(-line.tax),

@@ -7,6 +7,7 @@ export const smsFields = {
   contactChanged: [],
   loggedInOnNewDevice: [],
   closureRequested: [],
+  passkeyAdded: [],
   invoiceIssued: ['number'],
   arriving: ['number'],
   readyToCollect: ['number', 'pickupCode'],

@@ -36,5 +36,5 @@ export const documentMessagesZhHant: Record<keyof typeof documentMessagesEnGB, s
   receiptMade: '開立日期 {date}',
   chairLabelTitle: '{batch} 標籤',
   chairLabelName: '安座 {family}',
-  chairLabelHint: '掃 QR Code 入座',
+  chairLabelHint: '掃描 QR Code 入座',
 }

@@ -2,19 +2,19 @@
 export const notificationMessagesEnGB = {
   notifyOrderPaidTitle: 'Payment received',
   notifyOrderPaidText: 'Order {orderNumber} is paid. We are getting it ready.',
-  notifyParcelShippedTitle: 'On its way',
-  notifyParcelShippedText: 'A parcel of order {orderNumber} has shipped. Follow it under My orders.',
+  notifyParcelShippedTitle: 'Parcel sent',
+  notifyParcelShippedText: 'A parcel of order {orderNumber} has been sent. Track it under My orders.',
   notifyArrivingParcelTitle: 'Out for delivery',
   notifyArrivingParcelText: 'The courier is delivering a parcel of order {orderNumber} today.',
-  notifyArrivingAppointmentTitle: 'We deliver and install today',
+  notifyArrivingAppointmentTitle: 'Delivery and set-up today',
   notifyArrivingAppointmentText:
     'Today we deliver order {orderNumber} and set it up. The time is shown under My orders.',
   notifyReadyToCollectTitle: 'Ready to collect',
   notifyReadyToCollectText:
-    'Order {orderNumber} is ready in the store. Show this code there: {pickupCode}. It is also under My orders.',
+    'Order {orderNumber} is ready in the store. Show this code there: {pickupCode}. You can also find it under My orders.',
   notifyCollectedTitle: 'Collected',
   notifyCollectedText:
-    'Order {orderNumber} was handed over in the store. If that was not you, please contact us.',
+    'Order {orderNumber} was collected from the store. If that wasn’t you, please contact us.',
   notifyRefundDecidedTitle: 'Update on your request',
   notifyMoneyBackTitle: 'Money refunded',
   notifyRepairToPayTitle: 'Your repair quote is ready',
@@ -28,10 +28,10 @@ export const notificationMessagesEnGB = {
   notifyChairSharedOwnerText: 'Your link was accepted. Chair {serialNumber} now belongs to its new owner.',
   notifyChairReminderTitle: 'Time for your massage',
   notifyChairReminderText:
-    'It’s {time}. Your settings are ready on the chair’s page. Sit down and press Start; nothing starts by itself.',
+    'It’s {time}. Your preset is ready on the chair’s page. Sit down and press Start; nothing starts by itself.',
   notifyFirmwareReadyTitle: 'New software for your chair',
   notifyFirmwareReadyText:
-    'New software is ready for chair {serialNumber}. Open its page next to the chair to install it over Bluetooth.',
+    'New software is ready for chair {serialNumber}. Open the chair’s page beside the chair to install it over Bluetooth.',
   notifyCheckReminderTitle: 'Time for your check',
   notifyCheckReminderText: 'It’s {time}. Your check takes half a minute.',
   notifyMailOpen: 'Open in Anzuo',
@@ -44,5 +44,5 @@ export const notificationMessagesEnGB = {
     'You won’t receive e-mails such as “{title}” any more. To switch them on again, go to Settings → Notifications.',
   notifyEndWrong:
     'This link is incomplete. Open it from the e-mail again, or go to Settings → Notifications.',
-  notificationNotSwitchable: 'These messages can’t be switched on or off in this way',
+  notificationNotSwitchable: 'These messages can’t be switched on or off this way',
 } as const

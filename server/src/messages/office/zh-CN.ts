@@ -55,6 +55,7 @@ export const officeMessagesZhCN: Record<keyof typeof officeMessagesEnGB, string>
   officeNotCancellable: '只能取消未付款的订单',
   officeSignatureOwn: '不能签署自己提出的申请',
   officeSignatureAmount: '金额与申请金额不一致',
+  officeSignatureAmountOpen: '已有上调申请等待复核，请先撤回',
   officeProposalDecided: '此申请已有结果',
   officeProposalOpen: '此退款已在等待签署',
   officeRepairNotPaid: '约定的维修费 {amount} 尚未付清',

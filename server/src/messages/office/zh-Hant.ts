@@ -55,6 +55,7 @@ export const officeMessagesZhHant: Record<keyof typeof officeMessagesEnGB, strin
   officeNotCancellable: '只能取消未付款的訂單',
   officeSignatureOwn: '不能簽署自己提出的申請',
   officeSignatureAmount: '金額與申請金額不一致',
+  officeSignatureAmountOpen: '已有調高申請等待覆核，請先撤回',
   officeProposalDecided: '此申請已有結果',
   officeProposalOpen: '此退款已在等待簽署',
   officeRepairNotPaid: '約定的維修費 {amount} 尚未付清',

@@ -144,7 +144,7 @@ await describeStartedOnEveryDatabase('the account', createTestServer, (server, d
       { to: { channel: 'email', email }, ...entered, proof },
       { token },
     )
-    assert.equal(answer.message, 'Another account uses this. Log in there, or choose another one')
+    assert.equal(answer.message, 'This is used by another account. Log in there, or choose another one')
   })
 
   it('gets a mailbox alone when several accounts prove it at the same moment', async () => {

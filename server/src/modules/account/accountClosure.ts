@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { ResponseData, ValidatedRequestBody } from '@anzuo/contract'
 import { DAY_MS } from '@anzuo/domain/durations'
 import { openRefundStatuses } from '@anzuo/domain/shop'
@@ -15,7 +15,9 @@ import {
   massageSessions,
   orders,
   parcels,
+  refundRepairs,
   refunds,
+  reportShares,
   users,
 } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
@@ -108,6 +110,8 @@ export const requestAccountClosure = async (
   await db.transaction(async tx => {
     // A new order refers to this row, so none begins between this look and the end.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    // Nobody reads on what its owner has turned away from.
+    await tx.delete(reportShares).where(eq(reportShares.userId, userId))
     if (hasOpenObligations(await countOpenObligations(tx, userId)))
       throw createApiError('conflict', 'closingNotYet')
     await redeem(tx)
@@ -215,6 +219,11 @@ const insertLegalRetentionRecords = async (
 ): Promise<void> => {
   const orderIds = theirs.map(({ id }) => id)
   const deliveries = await tx.select().from(parcels).where(inArray(parcels.orderId, orderIds))
+  const repairs = await tx
+    .select({ orderId: refunds.orderId, invoice: refundRepairs.invoice })
+    .from(refundRepairs)
+    .innerJoin(refunds, eq(refunds.id, refundRepairs.refundId))
+    .where(and(inArray(refunds.orderId, orderIds), isNotNull(refundRepairs.invoice)))
   await tx.insert(legalRetentionRecords).values(
     theirs.map(order => ({
       id: randomUUID(),
@@ -222,6 +231,9 @@ const insertLegalRetentionRecords = async (
       content: {
         shippedTo: order.shippedTo,
         invoice: order.invoice && toInvoiceBuyer(order.invoice),
+        repairInvoices: repairs.flatMap(({ orderId, invoice }) =>
+          orderId === order.id && invoice ? [toInvoiceBuyer(invoice)] : [],
+        ),
         remark: order.remark,
         parcels: deliveries
           .filter(({ orderId }) => orderId === order.id)

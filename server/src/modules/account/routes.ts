@@ -11,11 +11,20 @@ import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { SecurityEvent } from '../../securityLog'
 import type { VerificationCodeConfig } from '../auth/verificationCodes'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  type PasskeyContext,
+} from '../auth/passkeys'
 import { consumeRateLimit } from '../auth/rateLimits'
 import {
   revokeAuthSessionById,
   revokeUserAuthSessions,
   listAuthSessions,
+  signOutEverywhere,
   type AuthSessionsEndedListener,
 } from '../auth/authSessions'
 import { toEmailVerificationTarget, toPhoneVerificationTarget } from '../auth/verificationTarget'
@@ -39,7 +48,7 @@ type AccountContext = {
   /** Days after which a session is over, also while it is used. */
   sessionDays: number
   onSessionsEnded: AuthSessionsEndedListener
-}
+} & Pick<PasskeyContext, 'getRelyingParty'>
 
 /** What a person does with the account itself: contacts, devices, settings, what is held, and the way out. */
 export const accountRoutes = (options: AccountContext): RouteHandlers<typeof accountEndpoints> => {
@@ -65,6 +74,8 @@ export const accountRoutes = (options: AccountContext): RouteHandlers<typeof acc
     },
 
     ...createDeviceRoutes(options),
+
+    ...createPasskeyRoutes(options),
 
     '/user/settings/get': async ({ caller }) => getAccountSettings(db, caller.userId),
 
@@ -126,12 +137,44 @@ const createDeviceRoutes = ({
   },
 
   '/user/devices/sign_out_everywhere': async ({ caller, recordSecurityEvent }) => {
-    await revokeUserAuthSessions(db, caller.userId)
+    await db.transaction(tx => signOutEverywhere(tx, caller.userId))
     onSessionsEnded({ userId: caller.userId, isEnded: () => true })
     recordSecurityEvent(createSessionsEndedEvent(caller, 'all', 'device_list'))
     return {}
   },
 })
+
+/** What a person logs in with in place of a code. Whoever has taken the account over must not be the only one who hears of a new one. */
+const createPasskeyRoutes = ({
+  rules: { db },
+  now,
+  notify,
+  getRelyingParty,
+}: AccountContext): RouteHandlers<Pick<typeof accountEndpoints, PasskeyPath>> => {
+  const context: PasskeyContext = { db, now, getRelyingParty }
+  return {
+    '/user/passkeys/list': ({ caller }) => listPasskeys(db, caller.userId),
+
+    '/user/passkeys/begin': ({ caller }) => beginPasskey(context, caller.userId),
+
+    '/user/passkeys/add': async ({ caller: { userId }, request, recordSecurityEvent }) => {
+      const list = await addPasskey(context, userId, request)
+      notifyAccountOwner(notify, await findUserContacts(db, userId), { notice: 'passkeyAdded' })
+      recordSecurityEvent({ event: 'passkey_added', userId })
+      return list
+    },
+
+    '/user/passkeys/rename': ({ caller, request }) => renamePasskey(db, caller.userId, request),
+
+    '/user/passkeys/remove': async ({ caller: { userId }, request: { id }, recordSecurityEvent }) => {
+      const list = await removePasskey(db, userId, id)
+      recordSecurityEvent({ event: 'passkey_removed', userId })
+      return list
+    },
+  }
+}
+
+type PasskeyPath = Extract<keyof typeof accountEndpoints, `/user/passkeys/${string}`>
 
 type DevicePath = Extract<keyof typeof accountEndpoints, `/user/devices/${string}`>
 

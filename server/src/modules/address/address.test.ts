@@ -77,7 +77,7 @@ await describeStartedOnEveryDatabase('addresses', createTestServer, server => {
     const wrong = [
       [{ phone: '123' }, 'Check the phone number'],
       [{ name: '  ' }, 'Check the name'],
-      [{ detail: '' }, 'Fill in street and house number'],
+      [{ detail: '' }, 'Fill in the street and house number'],
       [{ districtCode: '999999' }, 'Choose province, city and district'],
       [{ districtCode: '310000' }, 'Choose province, city and district'],
     ] as const

@@ -3,6 +3,7 @@ import { listCurrentAnnouncements } from '@anzuo/domain/settings/announcements'
 import type { ShopSettings } from '@anzuo/domain/settings/shopSettings'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import type { ServerSettings } from '../../settings'
+import type { RelyingParty } from '../../webAuthn'
 import type { MessageTemplates } from '../notification/messageTemplates'
 import { listOfferedMethods, type AvailableMethods } from '../settings/offers'
 
@@ -11,6 +12,7 @@ type AppConfigContext = {
   available: AvailableMethods
   /** The platform says which phone somebody in the mini-program has. */
   hasWeixinPhone: boolean
+  getRelyingParty: () => RelyingParty | null
   templates: MessageTemplates
   opensMiniProgram: boolean
   getSettings: () => ShopSettings
@@ -22,6 +24,7 @@ export const appConfigRoutes = ({
   server,
   available,
   hasWeixinPhone,
+  getRelyingParty,
   templates,
   opensMiniProgram,
   getSettings,
@@ -39,6 +42,7 @@ export const appConfigRoutes = ({
       paymentMethods: payment,
       logInMethods: logIn,
       weixinPhoneLogIn: settings.logIn.phone && hasWeixinPhone,
+      passkeyHost: getRelyingParty()?.rpID ?? null,
       features: { healthCheck, tonguePhoto },
       announcements: listCurrentAnnouncements(settings.announcements.list, now().getTime()).map(
         ({ id, text, until }) => ({ id, text, until }),

@@ -171,7 +171,7 @@ await describeStartedOnEveryDatabase('log-in by code', createTestServer, (server
       await assertCode(phone)
       server.clock.advance({ minutes: 1 })
     }
-    await assertNoCode(phone, 'No more codes can be sent to you today')
+    await assertNoCode(phone, 'We can’t send you any more codes today. Try again tomorrow')
     server.clock.advance({ days: 1 })
     await assertCode(phone)
   })

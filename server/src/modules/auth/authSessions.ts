@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ResponseData } from '@anzuo/contract'
 import { DAY_MS, HOUR_MS } from '@anzuo/domain/durations'
 import type { Database } from '../../db/database'
-import { authSessions, authSessionTokens } from '../../db/schema'
+import { authSessions, authSessionTokens, passkeys, weixinReturns } from '../../db/schema'
 import { cachePreparedStatement } from '../../db/preparedStatement'
 import type { AuthenticatedUser } from '../../http/requestDecorators'
 import type { UserAgentInfo } from '../account/parseUserAgent'
@@ -178,6 +178,12 @@ export const revokeAuthSession = async (db: Database, { sessionId }: Authenticat
   await db.delete(authSessions).where(eq(authSessions.id, sessionId))
 }
 
+/** Ends a session by the person's own choice: nobody comes back to it without a tap either. */
+export const logOutAuthSession = async (db: Database, { sessionId }: AuthenticatedUser): Promise<void> => {
+  await db.delete(weixinReturns).where(eq(weixinReturns.sessionId, sessionId))
+  await db.delete(authSessions).where(eq(authSessions.id, sessionId))
+}
+
 type SignedInDevice = ResponseData<'/user/devices/list'>['devices'][number]
 
 /** Where somebody is signed in, the one used last first. */
@@ -207,8 +213,9 @@ export type AuthSessionsEndedListener = (ended: {
   isEnded: (sessionId: string) => boolean
 }) => void
 
-/** Ends one session of a person; false when they have none of this name. */
+/** Ends one session of a person, for good; false when they have none of this name. */
 export const revokeAuthSessionById = async (db: Database, userId: string, id: string): Promise<boolean> => {
+  await db.delete(weixinReturns).where(and(eq(weixinReturns.userId, userId), eq(weixinReturns.sessionId, id)))
   const ended = await db
     .delete(authSessions)
     .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
@@ -216,15 +223,29 @@ export const revokeAuthSessionById = async (db: Database, userId: string, id: st
   return ended.length > 0
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of a person, or all but one, for good. */
 export const revokeUserAuthSessions = async (
   db: Database,
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<void> => {
   await db
+    .delete(weixinReturns)
+    .where(
+      and(
+        eq(weixinReturns.userId, userId),
+        except === undefined ? undefined : ne(weixinReturns.sessionId, except),
+      ),
+    )
+  await db
     .delete(authSessions)
     .where(
       and(eq(authSessions.userId, userId), except === undefined ? undefined : ne(authSessions.id, except)),
     )
+}
+
+/** Ends everything that a person, or somebody in their place, could come in by without a code: all sessions and passkeys. */
+export const signOutEverywhere = async (tx: Database, userId: string): Promise<void> => {
+  await revokeUserAuthSessions(tx, userId)
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }

@@ -161,7 +161,10 @@ await describeStartedOnEveryDatabase('a stranger', createTestServer, (server, da
       assert.equal((await logInAnew(attacked, phone, known)).code, RESPONSE_CODE.success)
       server.clock.advance({ minutes: 1 })
     }
-    assert.equal((await askForCode(attacked, phone, known)).message, 'No more codes can be sent to you today')
+    assert.equal(
+      (await askForCode(attacked, phone, known)).message,
+      'We can’t send you any more codes today. Try again tomorrow',
+    )
   })
 
   it('with 40 addresses makes fewer than 100 guesses a day', async () => {

@@ -308,7 +308,7 @@ await describeOnEveryDatabase('chairs', database => {
         await command(sn, stranger, start()),
       ]
       for (const { code, message } of answers)
-        assert.deepEqual([code, message], [RESPONSE_CODE.notFound, 'There is no such chair among yours'])
+        assert.deepEqual([code, message], [RESPONSE_CODE.notFound, 'You have no such chair'])
     }
     assert.equal(chair.chair.state().revision, revision)
   })

@@ -177,7 +177,7 @@ for (const aesKey of [null, AES_KEY])
         assert.equal(answer.code, RESPONSE_CODE.invalidRequest)
         assert.equal(
           answer.message,
-          'The content check of WeChat does not allow the text. Change the words and send it again',
+          'WeChat’s content check does not allow the text. Change the text and send it again',
         )
         assert.deepEqual((await server.dataOf('/product/review/own', { orderId }, buyer)).reviews, [])
         const question = await server.call(

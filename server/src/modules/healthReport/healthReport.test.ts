@@ -378,7 +378,7 @@ await describeStartedOnEveryDatabase('health reports', createTestServer, (server
         token,
       },
     )
-    assert.equal(answer.message, 'One of the values is not plausible. Measure once more')
+    assert.equal(answer.message, 'One of the values can’t be right. Measure again')
     assert.deepEqual((await server.dataOf('/health_report/list', {}, { token })).reports, [])
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { HealthReport, ResponseData } from '@anzuo/contract'
 import type { healthReportEndpoints } from '@anzuo/contract/healthReport'
 import type { CheckAnnotation } from '@anzuo/domain/report/checkAnnotation'
 import { DAY_MS, DAY_SECONDS } from '@anzuo/domain/durations'
 import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import type { Database } from '../../db/database'
-import { healthReports, healthProfiles } from '../../db/schema'
+import { healthReports, healthProfiles, reportShares } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
@@ -156,24 +156,35 @@ const deleteReport = async (
   { db, now }: ReportContext,
   { caller, request }: RequestContext<'/health_report/delete'>,
 ): Promise<Record<string, never>> => {
-  const erased = await db
-    .update(healthReports)
-    .set({
-      deletedAt: now(),
-      personName: null,
-      person: null,
-      indicators: null,
-      quality: null,
-      pulseWave: null,
-      tongue: null,
-      sublingual: null,
-      constitution: null,
-      tags: null,
-      note: null,
-      annotatedAt: null,
-    })
-    .where(whereOwnReport(caller, request.id))
-    .returning({ id: healthReports.id })
+  const erased = await db.transaction(async tx => {
+    // Who had a link to it reads nothing any more.
+    await tx
+      .delete(reportShares)
+      .where(
+        inArray(
+          reportShares.reportId,
+          tx.select({ id: healthReports.id }).from(healthReports).where(whereOwnReport(caller, request.id)),
+        ),
+      )
+    return tx
+      .update(healthReports)
+      .set({
+        deletedAt: now(),
+        personName: null,
+        person: null,
+        indicators: null,
+        quality: null,
+        pulseWave: null,
+        tongue: null,
+        sublingual: null,
+        constitution: null,
+        tags: null,
+        note: null,
+        annotatedAt: null,
+      })
+      .where(whereOwnReport(caller, request.id))
+      .returning({ id: healthReports.id })
+  })
   if (erased.length === 0) throw createApiError('notFound', 'reportNotFound')
   return {}
 }
@@ -182,7 +193,7 @@ const isOfMember = (memberId: string | null): SQL =>
   memberId === null ? isNull(healthReports.memberId) : eq(healthReports.memberId, memberId)
 
 /** The same answer for "not yours", "not there" and "deleted". */
-const whereOwnReport = (
+export const whereOwnReport = (
   caller: AuthenticatedUser,
   id: string,
   { orByClientReportId = false }: { orByClientReportId?: boolean } = {},
@@ -214,7 +225,7 @@ const toReportSummary = (row: ReportRow, now: Date) => {
 }
 
 /** The report of a row, or null when its content was deleted. Whether it is expired is decided by the server's clock. */
-const toReport = (row: ReportRow, now: Date): HealthReport | null =>
+export const toReport = (row: ReportRow, now: Date): HealthReport | null =>
   row.indicators && row.quality
     ? {
         id: row.id,

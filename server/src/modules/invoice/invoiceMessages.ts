@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '@anzuo/domain/durations'
 import { z } from 'zod'
 import type { Database } from '../../db/database'
-import { invoiceDocuments, orders } from '../../db/schema'
+import { invoiceDocuments, orders, refundRepairs } from '../../db/schema'
 import { scheduleJob } from '../../jobs/jobRunner'
 import { findUserContacts } from '../account/accountNotices'
 import { sendToCustomer, type CustomerMessageContext } from '../account/customerMessages'
@@ -52,13 +52,15 @@ export const sendInvoiceMessage = async (
   const { documentId, until } = PayloadSchema.parse(payload)
   if (Date.parse(until) < now().getTime()) return
   const [found] = await db
-    .select({ document: invoiceDocuments, order: orders })
+    .select({ document: invoiceDocuments, order: orders, repairWish: refundRepairs.invoice })
     .from(invoiceDocuments)
     .innerJoin(orders, eq(orders.id, invoiceDocuments.orderId))
+    .leftJoin(refundRepairs, eq(refundRepairs.refundId, invoiceDocuments.repairId))
     .where(eq(invoiceDocuments.id, documentId))
   if (!found?.order.userId) return
   const { userId, number, invoice } = found.order
-  const mailbox = invoice?.email
+  const wish = found.document.repairId === null ? invoice : found.repairWish
+  const mailbox = wish?.email
   if (mailbox && (await mailInvoice(context, found.document, { mailbox, orderNumber: number, userId })))
     return
   await sendToCustomer(context, userId, {

@@ -9,8 +9,8 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import { MAX_TITLE_DOCUMENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { invoiceDocuments, officeAuditLog, products, scheduledJobs } from '../../db/schema'
 import type { CustomerMessage, SendCustomerMessage } from '../../gateways/customerMessageDelivery'
-import type { InvoiceAnswer, InvoiceReport, InvoiceService } from '../../gateways/invoices/invoiceService'
 import { describeStartedOnEveryDatabase } from '../../testing/databases'
+import { createInvoicePlatform, TEST_INVOICE_PDF as PDF } from '../../testing/invoicePlatform'
 import { createTestRefundRequest } from '../../testing/shopRequests'
 import { createTestOffice, type TestOperator } from '../../testing/testOffice'
 import { createTestShop, type TestBuyer } from '../../testing/testShop'
@@ -20,54 +20,7 @@ const isInvoiceMessage = eq(scheduledJobs.name, INVOICE_MESSAGE_JOB)
 
 const PERSONAL = { kind: 'personal', title: '林一' } as const
 const COMPANY = { kind: 'company', title: '安座贸易', taxNumber: '91350100M000100Y43' } as const
-const PDF = Buffer.from('%PDF-1.4 an invoice')
-
-type Asked = Parameters<InvoiceService['cancelByRedInvoice']>[0] & { kind: 'blue' | 'red' }
-
-/** The platform as it is on the other side: what it was asked for by number, and what it says. */
-const createPlatform = () => {
-  const asked: Asked[] = []
-  const issued = new Map<string, string>()
-  const state = {
-    submit: { ok: true, value: null } as InvoiceAnswer<null>,
-    /** What it says of documents that it has; null: it issues them. */
-    report: null as InvoiceAnswer<InvoiceReport> | null,
-    /** Whether an answer gets lost on its way back. */
-    losesAnswers: false,
-    file: { ok: true, value: { bytes: PDF, format: 'pdf' } } as Awaited<
-      ReturnType<InvoiceService['download']>
-    >,
-  }
-  const take = (request: Asked): InvoiceAnswer<null> => {
-    if (!state.submit.ok) return state.submit
-    if (!issued.has(request.requestNumber)) {
-      asked.push(request)
-      issued.set(request.requestNumber, String(26_332_000_000_000_000_000n + BigInt(issued.size)))
-    }
-    return state.losesAnswers ? { ok: false, reason: 'timeout', isFinal: false } : state.submit
-  }
-  const service: InvoiceService = {
-    pollMs: 1000,
-    issue: async request => take({ ...request, kind: 'blue' } as Asked),
-    cancelByRedInvoice: async request => take({ ...request, kind: 'red' }),
-    query: async ({ requestNumber }) => {
-      const number = issued.get(requestNumber)
-      if (number === undefined) return { ok: true, value: { state: 'unknown' } }
-      const report = {
-        state: 'issued',
-        number,
-        issuedAt: new Date(),
-        fileUrl: 'https://files.example/1',
-      } as const
-      return state.report ?? { ok: true, value: report }
-    },
-    download: async () => state.file,
-  }
-  const usual = { ...state }
-  return { asked, issued, state, service, reset: () => Object.assign(state, usual) }
-}
-
-const platform = createPlatform()
+const platform = createInvoicePlatform()
 const environment = { SHOP_FILES_DIR: mkdtempSync(path.join(os.tmpdir(), 'invoices-')) }
 
 await describeStartedOnEveryDatabase(
@@ -100,7 +53,10 @@ await describeStartedOnEveryDatabase(
         server.clock.advance({ seconds: 90 })
       }
     }
-    const received = async (items = { 'm1-pearl': 2 }, invoice: typeof PERSONAL | null = PERSONAL) => {
+    const received = async (
+      items: Record<string, number> = { 'm1-pearl': 2 },
+      invoice: typeof PERSONAL | null = PERSONAL,
+    ) => {
       const { id } = await shop.paidOrder(buyer, items, { invoice })
       await shop.ship(id)
       await server.dataOf('/dealer_order/confirm_receive', { id }, buyer)

@@ -4,14 +4,23 @@ import type { invoiceEndpoints } from '@anzuo/contract/invoice'
 import { DAY_MS, MINUTE_MS } from '@anzuo/domain/durations'
 import { canChangeInvoiceTitle, getInvoiceProgress } from '@anzuo/domain/shop/invoiceDocument'
 import type { Database } from '../../db/database'
-import { invoiceDocuments, orders } from '../../db/schema'
+import { invoiceDocuments } from '../../db/schema'
+import { isUuid } from '../../db/valueChecks'
 import type { EmailGateway } from '../../gateways/mail'
 import { createApiError, createRateLimitError } from '../../http/apiError'
 import type { RouteHandlers } from '../../http/apiRoutes'
 import { consumeRateLimit } from '../auth/rateLimits'
 import { getOwnOrder, type OrderRow } from '../order/queries'
 import type { ShopContext } from '../shopContext'
-import { enqueueInvoiceCheck, listInvoiceRows, type InvoiceRow } from './invoiceBooks'
+import {
+  enqueueInvoiceCheck,
+  findPaidRepair,
+  listInvoiceRows,
+  listSubjectInvoices,
+  updateInvoiceWish,
+  type InvoiceRow,
+  type InvoiceSubject,
+} from './invoiceBooks'
 import { createInvoiceLink, getInvoiceFormat } from './invoiceFiles'
 import { writeInvoiceMail, type InvoiceMailContext } from './invoiceMail'
 
@@ -31,16 +40,37 @@ const MAX_MAILS = 5
 /** The same for each person, who may have many invoices. */
 const MAX_MAILS_A_DAY = 20
 
-const canChange = (order: OrderRow, documents: readonly InvoiceRow[]): boolean =>
-  order.status !== 'closed' && canChangeInvoiceTitle({ documents })
+/** Something of one's own that is or may be invoiced. */
+type OwnSubject = InvoiceSubject & {
+  /** Whether there is or was something to invoice: the order was not closed, the repair was paid. */
+  isInvoiceable: boolean
+}
 
-/** How the invoice of an order stands, as its buyer sees it. */
-const describeInvoice = async (db: Database, order: OrderRow): Promise<OrderInvoice> => {
-  const documents = await listInvoiceRows(db, [order.id])
+/** @throws ApiError `notFound` for an order, or a repair, that is not one's own */
+const getOwnSubject = async (
+  db: Database,
+  { userId, id, repairId }: { userId: string; id: string; repairId: string | undefined },
+  isLocked = false,
+): Promise<OwnSubject> => {
+  const order = await getOwnOrder(db, { userId, id }, isLocked)
+  if (repairId === undefined)
+    return { order, repairId: null, wish: order.invoice, isInvoiceable: order.status !== 'closed' }
+  const repair = isUuid(repairId) ? await findPaidRepair(db, { orderId: id, refundId: repairId }) : undefined
+  if (!repair) throw createApiError('notFound', 'refundNotFound')
+  return { order, repairId: repair.id, wish: repair.wish, isInvoiceable: repair.paid > 0 }
+}
+
+const canChange = ({ isInvoiceable }: OwnSubject, documents: readonly InvoiceRow[]): boolean =>
+  isInvoiceable && canChangeInvoiceTitle({ documents })
+
+/** How an invoice stands, as its buyer sees it. */
+const describeInvoice = async (db: Database, subject: OwnSubject): Promise<OrderInvoice> => {
+  const documents = await listSubjectInvoices(db, subject)
+  const { wish } = subject
   return {
-    wish: order.invoice,
-    progress: getInvoiceProgress({ wish: order.invoice, documents }),
-    canChange: canChange(order, documents),
+    wish,
+    progress: getInvoiceProgress({ wish, documents }),
+    canChange: canChange(subject, documents),
     documents: documents
       .filter(({ state }) => state !== 'cancelled')
       .map(({ id, kind, state, buyer, amount, number, issuedAt, file, mails }) => ({
@@ -72,17 +102,17 @@ const getFiledInvoice = async (
 export const invoiceRoutes = (context: InvoiceCallContext): RouteHandlers<typeof invoiceEndpoints> => {
   const { db, now, secret } = context
   return {
-    '/dealer_order/invoice/get': async ({ caller, request: { id } }) =>
-      describeInvoice(db, await getOwnOrder(db, { userId: caller.userId, id })),
+    '/dealer_order/invoice/get': async ({ caller, request: { id, repairId } }) =>
+      describeInvoice(db, await getOwnSubject(db, { userId: caller.userId, id, repairId })),
 
-    '/dealer_order/invoice/change': ({ caller, request: { id, invoice } }) =>
+    '/dealer_order/invoice/change': ({ caller, request: { id, repairId, invoice } }) =>
       db.transaction(async tx => {
-        const order = await getOwnOrder(tx, { userId: caller.userId, id }, true)
-        if (!canChange(order, await listInvoiceRows(tx, [id])))
+        const subject = await getOwnSubject(tx, { userId: caller.userId, id, repairId }, true)
+        if (!canChange(subject, await listSubjectInvoices(tx, subject)))
           throw createApiError('conflict', 'invoiceNotChangeable')
-        await tx.update(orders).set({ invoice }).where(eq(orders.id, id))
+        await updateInvoiceWish(tx, subject, invoice)
         await enqueueInvoiceCheck(tx, id, now())
-        return describeInvoice(tx, { ...order, invoice })
+        return describeInvoice(tx, { ...subject, wish: invoice })
       }),
 
     '/dealer_order/invoice/link': async ({ caller, request: { id, documentId } }) => {

@@ -12,6 +12,7 @@ import {
   type InvoiceService,
 } from '../../gateways/invoices/invoiceService'
 import {
+  listInvoiceSubjects,
   loadBlueInvoice,
   lockInvoice,
   transitionInvoice,
@@ -64,7 +65,9 @@ export const checkInvoices = async ({
         .delete(invoiceChecks)
         .where(and(eq(invoiceChecks.orderId, orderId), lte(invoiceChecks.dueAt, now())))
         .returning()
-      if (order && check) await writeNextInvoice(tx, order, { rules: getSettings().invoices, now: now() })
+      if (!order || !check) return
+      for (const subject of await listInvoiceSubjects(tx, order))
+        await writeNextInvoice(tx, subject, { rules: getSettings().invoices, now: now() })
     })
   return due.length
 }
@@ -164,6 +167,7 @@ const askForDocument = async (
       address: company.address['zh-CN'],
       phone: company.hotline,
       goodsCode: invoices.goodsCode,
+      repairCode: invoices.repairCode,
     },
     buyer: document.buyer ?? ERASED_BUYER,
     lines: document.lines,

@@ -96,7 +96,7 @@ await describeStartedOnEveryDatabase('amounts beyond 32 bits', createTestShop, s
           assert.equal(BigInt(answer.data?.totals.total ?? -1), total)
         } else {
           assert.equal(answer.code, RESPONSE_CODE.conflict)
-          assert.match(answer.message, /¥100,000,000 at most/)
+          assert.match(answer.message, /at most ¥100,000,000/)
           const placed = await shop.server.call(
             '/dealer_order/place',
             {

@@ -292,7 +292,7 @@ await describeStartedOnEveryDatabase('reconciliation', createTestShop, shop => {
     const entries = await book('weixin', date, [{ amount: 500, returned: [20] }])
     const whole = write('weixin', date, entries)
     const cut = whole.subarray(0, whole.indexOf('总交易单数'))
-    await assert.rejects(reconcile('weixin', date, cut), /totals at its end are missing/)
+    await assert.rejects(reconcile('weixin', date, cut), /totals at the end are missing/)
     assert.deepEqual(await listReasons(entries), [])
   })
 })

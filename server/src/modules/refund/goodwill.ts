@@ -20,6 +20,15 @@ const findPayment = async (tx: Database, orderId: string): Promise<string | null
   return payment?.id ?? null
 }
 
+/** What was given for an order so far. */
+export const sumGoodwill = async (tx: Database, orderId: string): Promise<Cents> => {
+  const [given] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${goodwillPayments.amount}), 0)` })
+    .from(goodwillPayments)
+    .where(eq(goodwillPayments.orderId, orderId))
+  return Number(given?.sum ?? 0)
+}
+
 /**
  * Gives back money for a line of a locked order whose goods the customer keeps. The line counts it as taken, so that a refund of its pieces
  * gives what is left.

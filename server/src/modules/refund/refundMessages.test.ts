@@ -127,7 +127,7 @@ await describeStartedOnEveryDatabase('the messages of a refund', createTestShop,
     await db.update(users).set({ locale: 'zh-Hant' }).where(eq(users.id, buyer.userId))
     const { id } = await askExchange()
     await change('/office/v1/refund/offer', id, { deduction: 0, answer: 'It is sold out.' })
-    assert.match((await takeMessages()).join(), /我們可為您退款/)
+    assert.match((await takeMessages()).join(), /我們可以為您退款/)
     await server.dataOf('/dealer_order_refund/answer_offer', { id, isTaken: false }, buyer)
     assert.deepEqual(await takeMessages(), [])
   })

@@ -3,6 +3,7 @@ import type { Cents, RefundEvent } from '@anzuo/domain/shop'
 import { isQuoteOpen, settleRepairPrice } from '@anzuo/domain/shop/repairPayment'
 import type { Database } from '../../db/database'
 import { paymentAttempts } from '../../db/schema'
+import { enqueueInvoiceCheck } from '../invoice/invoiceBooks'
 import { enqueueRefundTransfer } from '../payment/settlement'
 import type { RefundRow } from './queries'
 import { loadRepair, updateRepair, type RepairRow } from './repairRecord'
@@ -18,7 +19,9 @@ export const settleRepair = async (
   const { quote, paid, goesBack } = settleRepairPrice(repair, { event, status: refund.status })
   const deadlines = isQuoteOpen(refund.status) ? {} : { quoteBy: null, remindAt: null }
   await updateRepair(tx, refund.id, { quote, paid, ...deadlines })
-  if (goesBack > 0) await returnRepairMoney(tx, { refund, repair, amount: goesBack }, now)
+  if (goesBack === 0) return
+  await returnRepairMoney(tx, { refund, repair, amount: goesBack }, now)
+  await enqueueInvoiceCheck(tx, refund.orderId, now)
 }
 
 /**

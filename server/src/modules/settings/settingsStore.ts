@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { shopSettingsSchemas } from '@anzuo/contract/shopSettings'
 import {
   defaultShopSettings,
@@ -43,6 +43,20 @@ export const toSectionValue = <Section extends SettingsSection>(
   const asSetUp = defaultShopSettings[section]
   const parsed = shopSettingsSchemas[section].safeParse({ ...asSetUp, ...stored })
   return parsed.success ? (parsed.data as ShopSettings[Section]) : asSetUp
+}
+
+/** A section as the database has it now; inside of a transaction, as that sees it. */
+export const selectSettingsSection = async <Section extends SettingsSection>(
+  db: Database,
+  section: Section,
+): Promise<{ value: ShopSettings[Section]; version: number }> => {
+  const [row] = await db
+    .select()
+    .from(shopSettings)
+    .where(eq(shopSettings.section, section))
+    .orderBy(desc(shopSettings.version))
+    .limit(1)
+  return { value: toSectionValue(section, row?.value ?? null), version: row?.version ?? FIRST_VERSION }
 }
 
 const toSettings = (rows: readonly SettingsRow[]): ShopSettings =>

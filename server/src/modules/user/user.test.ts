@@ -58,7 +58,7 @@ await describeStartedOnEveryDatabase('the signed-in person', createTestServer, (
       'a b !',
     ]) {
       const answer = await edit({ image })
-      assert.equal(answer.message, 'The picture must be a JPEG, PNG or WebP')
+      assert.equal(answer.message, 'Choose a JPEG, PNG or WebP picture')
       assert.equal((await server.dataOf('/user/get', {}, { token })).image, null)
     }
   })

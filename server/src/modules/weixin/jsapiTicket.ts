@@ -10,7 +10,7 @@ const RENEWAL_MARGIN_SECONDS = 300
 
 /**
  * Gives the current ticket. It is shared in the database, because the platform limits how often it hands one out; calls
- * that come at once wait for one request.
+ * that come at once wait for one look and one request.
  */
 export const createJsapiTicketSource = (options: { db: Database; weixin: WeixinClient; now: () => Date }) => {
   const { db, weixin, now } = options
@@ -29,15 +29,17 @@ export const createJsapiTicketSource = (options: { db: Database; weixin: WeixinC
     return { ok: true, value: ticket }
   }
 
-  return async (): Promise<WeixinResult<string>> => {
+  const readOrRenew = async (): Promise<WeixinResult<string>> => {
     const [kept] = await db
       .select()
       .from(jsapiTickets)
       .where(and(eq(jsapiTickets.name, TICKET_NAME), gt(jsapiTickets.expiresAt, now())))
-    if (kept) return { ok: true, value: kept.value }
-    asking ??= renew().finally(() => {
-      asking = null
-    })
-    return asking
+    return kept ? { ok: true, value: kept.value } : renew()
   }
+
+  // The look into the database is shared too: who had looked before a ticket came would ask for one more after it.
+  return (): Promise<WeixinResult<string>> =>
+    (asking ??= readOrRenew().finally(() => {
+      asking = null
+    }))
 }

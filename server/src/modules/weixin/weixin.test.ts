@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
+import type { Database } from '../../db/database'
 import { jsapiTickets, users } from '../../db/schema'
 import { createMiniProgramApi } from '../../gateways/miniProgramApi'
 import { createMiniProgramLinks } from '../../gateways/miniProgramLinks'
@@ -12,6 +13,7 @@ import { seedDemoCatalogue } from '../../seed/catalogue'
 import { SIMULATED_WEIXIN_ACCOUNT, createSimulatedWeixinFetch } from '../../simulators/simulatedWeixin'
 import { describeOnEveryDatabase } from '../../testing/databases'
 import { createUniquePhoneNumber, createTestServer } from '../../testing/testServer'
+import { createJsapiTicketSource } from './jsapiTicket'
 import { isAllowedJsSdkHost, signJsSdkPage } from './jsSdkSignature'
 
 const ACCOUNT = { id: 'wx-test', secret: 'test-secret' }
@@ -124,6 +126,47 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     await Promise.all([server.close(), restarted.close()])
   })
 
+  it('asks for one ticket where a look into the database comes back after the ticket has come', async () => {
+    await database.db.delete(jsapiTickets)
+    let asked = 0
+    let lookCount = 0
+    let endFirst = () => {}
+    const firstHasEnded = new Promise<void>(resolve => (endFirst = resolve))
+    const select = () => ({
+      from: () => ({
+        where: async (condition: SQL) => {
+          const found = await database.db.select().from(jsapiTickets).where(condition)
+          lookCount += 1
+          if (lookCount === 2) await firstHasEnded
+          return found
+        },
+      }),
+    })
+    const currentTicket = createJsapiTicketSource({
+      db: Object.assign(Object.create(database.db) as Database, { select }),
+      weixin: {
+        ...createWeixinApiClient({
+          host: platform.host,
+          accounts: { browser: null, miniProgram: null },
+          fetch,
+        }),
+        requestJsapiTicket: async () => {
+          asked += 1
+          return { ok: true, value: { ticket: `ticket-${asked}`, expiresInSeconds: 7200 } }
+        },
+      },
+      now: () => new Date(),
+    })
+    const first = currentTicket().finally(endFirst)
+    const second = currentTicket()
+    assert.deepEqual(await Promise.all([first, second, currentTicket()]), [
+      { ok: true, value: 'ticket-1' },
+      { ok: true, value: 'ticket-1' },
+      { ok: true, value: 'ticket-1' },
+    ])
+    assert.equal(asked, 1)
+  })
+
   it('leads its browser to where it says who the person is, and back to pages of ours only', async () => {
     const server = await start()
     const state = '0123456789abcdef'.repeat(2)
@@ -141,7 +184,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
   it('signs no page of another host', async () => {
     const server = await start()
     const answer = await server.call('/weixin/js_signature', { url: 'https://evil.test/', type: 10 })
-    assert.equal(answer.message, 'Pages of this address cannot be signed')
+    assert.equal(answer.message, 'Pages at this address cannot be signed')
     await server.close()
   })
 
@@ -152,7 +195,7 @@ await describeOnEveryDatabase('the instant-messaging platform', database => {
     const answer = await server.call('/weixin/js_signature', { url: 'https://shop.test/', type: 10 })
     platform.recover()
     assert.equal(answer.code, RESPONSE_CODE.unavailable)
-    assert.equal(answer.message, 'The platform did not answer as expected. Try again')
+    assert.equal(answer.message, 'WeChat did not answer as expected. Try again')
     assert.ok(server.logLines.some(line => line.includes('errcode -1')))
     assert.ok(!server.logLines.join().includes(ACCOUNT.secret))
     await server.close()

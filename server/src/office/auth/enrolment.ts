@@ -5,14 +5,21 @@ import { operatorLogInAttempts, operatorPasskeys, operatorRecoveryCodes, operato
 import { createApiError } from '../../http/apiError'
 import { appendAuditEntries } from '../auditLog'
 import type { OfficeCall } from '../officeCall'
+import { createPasskeyEnrolment, toRelyingParty, verifyNewPasskey } from '../../webAuthn'
 import { hashSecret, openSecret, sealSecret } from '../secrets'
 import type { OfficeAuthContext } from './context'
 import { getInvitedOperator, type OperatorRow } from './invitations'
 import { beginAttempt, countWrongCode, lockAttempt, type LogInAttempt } from './logInAttempts'
-import { createPasskeyEnrolment, verifyNewPasskey } from './passkeys'
 import { hashPassword } from './passwords'
 import { createSession, toSessionView } from './sessions'
 import { createRecoveryCodes, createTotpEnrolment, findTotpStep, normaliseRecoveryCode } from './totp'
+
+/** An operator as the browser names whose passkey it makes. */
+export const toPasskeyOwner = ({ id, email, name }: { id: string; email: string; name: string }) => ({
+  id,
+  userName: email,
+  displayName: name,
+})
 
 /** Takes the password of an invited operator, and offers both second factors. The account counts once one of them is set up. */
 export const acceptInvitation = async (
@@ -21,7 +28,7 @@ export const acceptInvitation = async (
 ): Promise<OfficeResponseData<'/office/v1/invitation/accept'>> => {
   const operator = await getInvitedOperator(db, request.token, now())
   const totp = createTotpEnrolment(operator.email)
-  const passkey = await createPasskeyEnrolment(officeAddress, operator)
+  const passkey = await createPasskeyEnrolment(toRelyingParty(officeAddress), toPasskeyOwner(operator))
   const attempt = await beginAttempt(
     db,
     {
@@ -128,7 +135,10 @@ export const enrolByPasskey = (
 ): Promise<OfficeResponseData<'/office/v1/enrolment/passkey'>> =>
   finishEnrolment(context, call, async ({ challenge }, operatorId) => {
     const { response, label } = call.request
-    const passkey = await verifyNewPasskey(context.officeAddress, challenge ?? '', response)
+    const passkey = await verifyNewPasskey(toRelyingParty(context.officeAddress), {
+      challenge: challenge ?? '',
+      response,
+    })
     const createdAt = context.now()
     return passkey && { columns: {}, passkey: { ...passkey, operatorId, label, createdAt } }
   })

@@ -13,11 +13,12 @@ import {
   type RateLimit,
 } from '../../modules/auth/rateLimits'
 import type { OfficeCall } from '../officeCall'
+import { createPasskeyRequest, toRelyingParty } from '../../webAuthn'
 import { hashSecret, openSecret } from '../secrets'
 import type { OfficeAuthContext } from './context'
 import type { OperatorRow } from './invitations'
 import { beginAttempt, countWrongCode, endAttempt, lockAttempt, type LogInAttempt } from './logInAttempts'
-import { createPasskeyRequest, verifyPasskey } from './passkeys'
+import { verifyPasskey } from './passkeys'
 import { isPassword } from './passwords'
 import { createSession, toSessionView } from './sessions'
 import { findTotpStep, normaliseRecoveryCode } from './totp'
@@ -207,7 +208,7 @@ export const beginPasskeyLogIn = async ({
   now,
   officeAddress,
 }: OfficeAuthContext): Promise<OfficeResponseData<'/office/v1/log_in/passkey/begin'>> => {
-  const { challenge, options } = await createPasskeyRequest(officeAddress)
+  const { challenge, options } = await createPasskeyRequest(toRelyingParty(officeAddress))
   return { ...(await beginAttempt(db, { kind: 'passkey', challenge }, now())), options }
 }
 

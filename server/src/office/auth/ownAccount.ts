@@ -6,13 +6,13 @@ import { operatorPasskeys, operatorRecoveryCodes, operators, operatorSessions } 
 import { createApiError } from '../../http/apiError'
 import { appendAuditEntries } from '../auditLog'
 import type { OfficeCall, OfficeHandlers } from '../officeCall'
+import { createPasskeyEnrolment, toRelyingParty, verifyNewPasskey } from '../../webAuthn'
 import { openSecret, sealSecret } from '../secrets'
 import type { OfficeAuthContext } from './context'
-import { replaceRecoveryCodes } from './enrolment'
+import { replaceRecoveryCodes, toPasskeyOwner } from './enrolment'
 import type { OperatorRow } from './invitations'
 import { beginAttempt, countWrongCode, endAttempt, findAttempt, type LogInAttempt } from './logInAttempts'
 import { limitPasswordGuesses } from './logIn'
-import { createPasskeyEnrolment, verifyNewPasskey } from './passkeys'
 import { hashPassword, isPassword } from './passwords'
 import type { OperatorSession } from './sessions'
 import { createTotpEnrolment, findTotpStep } from './totp'
@@ -148,7 +148,7 @@ const beginFactor = async (
   const { operator } = requireSession(call)
   await requirePassword(context, call, { operatorId: operator.id, password: call.request.password })
   const totp = createTotpEnrolment(operator.email)
-  const passkey = await createPasskeyEnrolment(officeAddress, operator)
+  const passkey = await createPasskeyEnrolment(toRelyingParty(officeAddress), toPasskeyOwner(operator))
   const attempt = await beginAttempt(
     db,
     {
@@ -218,7 +218,10 @@ const addPasskey = (
 ): Promise<OwnAccount> =>
   addFactor(context, call, async ({ challenge }, operatorId) => {
     const { response, label } = call.request
-    const passkey = await verifyNewPasskey(context.officeAddress, challenge ?? '', response)
+    const passkey = await verifyNewPasskey(toRelyingParty(context.officeAddress), {
+      challenge: challenge ?? '',
+      response,
+    })
     return (
       passkey && {
         name: `passkey ${label}`,

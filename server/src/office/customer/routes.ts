@@ -7,7 +7,7 @@ import type { Database } from '../../db/database'
 import { createApiError, createInvalidFieldError } from '../../http/apiError'
 import { requestAccountClosure } from '../../modules/account/accountClosure'
 import { getDivisionNames } from '../../modules/address/divisions'
-import { revokeUserAuthSessions } from '../../modules/auth/authSessions'
+import { signOutEverywhere } from '../../modules/auth/authSessions'
 import type { EndedSessions } from '../../modules/chair/departures'
 import { getLoyaltyPointBalance, recordLoyaltyPointEntry } from '../../modules/points/pointsLedger'
 import type { OfficeCall, OfficeChange, OfficeHandlers } from '../officeCall'
@@ -123,7 +123,7 @@ export const officeCustomerRoutes = (
     '/office/v1/customer/end_sessions': createCustomerChange<'/office/v1/customer/end_sessions'>(
       context,
       async ({ tx, row, onDone }) => {
-        await revokeUserAuthSessions(tx, row.id)
+        await signOutEverywhere(tx, row.id)
         onDone(recordSessionsEnded)
         return { before: {}, after: { sessions: 0 } }
       },

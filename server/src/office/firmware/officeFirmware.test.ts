@@ -79,8 +79,11 @@ await describeStartedOnEveryDatabase(
       assert.match(await refused(sign({ expiresAt: 5 })), /expired/)
       assert.match(await refused(sign({ counter: 2 })), /not newer/)
       const unknown = sign()
-      assert.match(await refused(`${unknown.slice(0, 10)}c8${unknown.slice(12)}`), /family/)
-      assert.match(await refused(sign(), Buffer.from(createTestImage(2000, 5))), /not the one/)
+      assert.match(await refused(`${unknown.slice(0, 10)}c8${unknown.slice(12)}`), /unknown chair series/)
+      assert.match(
+        await refused(sign(), Buffer.from(createTestImage(2000, 5))),
+        /does not match the signature/,
+      )
       assert.equal(await db.$count(firmwareReleases), count)
     })
 
@@ -108,7 +111,7 @@ await describeStartedOnEveryDatabase(
       const stopped = await rollOut({ id, version: held.data.version, state: 'stopped', share: 25 })
       assert.equal(stopped.data.state, 'stopped')
       const again = await rollOut({ id, version: stopped.data.version, state: 'rolling', share: 100 })
-      assert.match(again.message, /withdrawn for good/)
+      assert.match(again.message, /withdrawn permanently/)
       assert.equal(await db.$count(officeAuditLog, eq(officeAuditLog.subjectId, id)), 4)
     })
 

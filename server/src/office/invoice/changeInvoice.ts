@@ -3,16 +3,18 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficePath } from '@anzuo/contract/office'
 import { planRedInvoice, isInvoiceOpen } from '@anzuo/domain/shop/invoiceDocument'
 import type { Database } from '../../db/database'
-import { invoiceDocuments, orders } from '../../db/schema'
+import { invoiceDocuments } from '../../db/schema'
 import { isUuid } from '../../db/valueChecks'
 import { FileStorageError, type FileStorage } from '../../fileStorage/fileStorage'
 import { recogniseInvoiceFile } from '../../gateways/invoices/invoiceService'
 import { ApiError, createApiError } from '../../http/apiError'
 import {
   insertInvoice,
-  listInvoiceRows,
+  listInvoiceSubjects,
+  listSubjectInvoices,
   lockInvoice,
   transitionInvoice,
+  updateInvoiceWish,
   writeNextInvoice,
   type InvoiceRow,
 } from '../../modules/invoice/invoiceBooks'
@@ -170,17 +172,18 @@ export const createFileAddition = ({
   },
 })
 
-/** Takes back what is left of an invoice. Without a new one, the order's wish for an invoice ends with it. */
+/** Takes back what is left of an invoice. Without a new one, the wish for an invoice ends with it. */
 export const createTakingBack = ({ now }: ShopContext): OfficeChange<'/office/v1/invoice/take_back'> => ({
   run: async call => {
     const { tx, request, caller, audit } = call
     const { document, order } = await lockSeenInvoice(call, request)
     const view = await getOfficeInvoice(tx, document.id, caller)
-    const documents = await listInvoiceRows(tx, [order.id])
+    const subject = { order, repairId: document.repairId }
+    const documents = await listSubjectInvoices(tx, subject)
     const plan = view.actions.includes('takeBack') ? planRedInvoice(documents, 'mistake') : null
     if (!plan) throw createImpossible()
-    const red = await insertInvoice(tx, order, { plan, documents, now: now() })
-    if (!request.isWrittenAnew) await tx.update(orders).set({ invoice: null }).where(eq(orders.id, order.id))
+    const red = await insertInvoice(tx, subject, { plan, now: now() })
+    if (!request.isWrittenAnew) await updateInvoiceWish(tx, subject, null)
     audit({
       subject: toOrderSubject(order),
       before: toAuditState(document),
@@ -191,17 +194,20 @@ export const createTakingBack = ({ now }: ShopContext): OfficeChange<'/office/v1
   },
 })
 
-/** Has the invoice of an order written before it is over. */
+/** Has the invoice of an order, or of a repair, written before it is over. */
 export const createInvoiceRequest = ({
   now,
   getSettings,
 }: ShopContext): OfficeChange<'/office/v1/invoice/request'> => ({
-  run: async ({ tx, request: { orderId }, caller, audit }) => {
+  run: async ({ tx, request: { orderId, repairId = null }, caller, audit }) => {
     const order = await getReachableOrder(tx, { id: orderId, storeId: null }, true)
-    const { canRequest } = await describeOrderInvoices(tx, order, caller)
-    const written = canRequest
-      ? await writeNextInvoice(tx, order, { rules: getSettings().invoices, now: now(), isHurried: true })
-      : null
+    const { canRequest, requestableRepairs } = await describeOrderInvoices(tx, order, caller)
+    const isPossible = repairId === null ? canRequest : requestableRepairs.some(({ id }) => id === repairId)
+    const subject = (await listInvoiceSubjects(tx, order)).find(each => each.repairId === repairId)
+    const written =
+      isPossible && subject
+        ? await writeNextInvoice(tx, subject, { rules: getSettings().invoices, now: now(), isHurried: true })
+        : null
     if (!written) throw createApiError('conflict', 'officeInvoiceNotWished')
     audit({ subject: toOrderSubject(order), before: null, after: toAuditState(written) })
     return describeOrderInvoices(tx, order, caller)

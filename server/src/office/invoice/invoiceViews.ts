@@ -3,9 +3,14 @@ import type { OfficeResponseData } from '@anzuo/contract/office'
 import { getPermissionReach } from '@anzuo/domain/office/permissions'
 import { isInvoiceOpen, sumIssuedLines } from '@anzuo/domain/shop/invoiceDocument'
 import type { Database } from '../../db/database'
-import { invoiceDocuments, orders } from '../../db/schema'
+import { invoiceDocuments, orders, refunds } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
-import { listInvoiceRows, type InvoiceRow } from '../../modules/invoice/invoiceBooks'
+import {
+  listInvoiceRows,
+  listPaidRepairs,
+  selectSubjectInvoices,
+  type InvoiceRow,
+} from '../../modules/invoice/invoiceBooks'
 import type { OrderRow } from '../../modules/order/queries'
 import type { OfficeCaller } from '../officeCall'
 
@@ -19,6 +24,7 @@ export const isFileMissing = ({ state, file }: Pick<InvoiceRow, 'state' | 'file'
 
 const listActions = (
   document: InvoiceRow,
+  /** The documents about the same order or repair. */
   siblings: readonly InvoiceRow[],
   { roles }: Roles,
 ): OfficeInvoice['actions'] => {
@@ -42,14 +48,22 @@ const sumRates = (lines: InvoiceRow['lines']): OfficeInvoice['rates'] => {
   return [...rates.values()].sort((a, b) => b.percent - a.percent)
 }
 
+type InvoiceSurroundings = {
+  orderNumber: string
+  repairNumber: string | null
+  siblings: readonly InvoiceRow[]
+  caller: Roles
+}
+
 const toOfficeInvoice = (
   document: InvoiceRow,
-  { orderNumber, siblings, caller }: { orderNumber: string; siblings: readonly InvoiceRow[]; caller: Roles },
+  { orderNumber, repairNumber, siblings, caller }: InvoiceSurroundings,
 ): OfficeInvoice => ({
   id: document.id,
   version: document.version,
   orderId: document.orderId,
   orderNumber,
+  repair: document.repairId === null ? null : { id: document.repairId, number: repairNumber ?? '' },
   kind: document.kind,
   state: document.state,
   reason: document.reason,
@@ -76,19 +90,24 @@ export const selectOfficeInvoices = async (
   caller: Roles,
 ): Promise<{ row: InvoiceRow; invoice: OfficeInvoice }[]> => {
   const rows = await db
-    .select({ document: invoiceDocuments, number: orders.number })
+    .select({ document: invoiceDocuments, number: orders.number, repairNumber: refunds.number })
     .from(invoiceDocuments)
     .innerJoin(orders, eq(orders.id, invoiceDocuments.orderId))
+    .leftJoin(refunds, eq(refunds.id, invoiceDocuments.repairId))
     .where(search.where)
     .orderBy(...search.orderBy)
     .limit(search.limit)
   const orderIds = [...new Set(rows.map(({ document }) => document.orderId))]
   const all = orderIds.length > 0 ? await listInvoiceRows(db, orderIds) : []
-  return rows.map(({ document, number }) => ({
+  return rows.map(({ document, number, repairNumber }) => ({
     row: document,
     invoice: toOfficeInvoice(document, {
       orderNumber: number,
-      siblings: all.filter(({ orderId }) => orderId === document.orderId),
+      repairNumber,
+      siblings: selectSubjectInvoices(
+        all.filter(({ orderId }) => orderId === document.orderId),
+        document,
+      ),
       caller,
     }),
   }))
@@ -112,14 +131,23 @@ export const describeOrderInvoices = async (
   caller: Roles,
 ): Promise<OfficeResponseData<'/office/v1/invoice/order'>> => {
   const documents = await listInvoiceRows(db, [order.id])
+  const repairs = await listPaidRepairs(db, order.id)
   const isWanted = order.invoice !== null && order.paid > order.refunded && order.slipHash === null
+  const mayRequest = getPermissionReach(caller.roles, 'money:close') !== null
+  const isUnwritten = (repairId: string | null) =>
+    selectSubjectInvoices(documents, { repairId }).every(({ state }) => state === 'cancelled')
   return {
     documents: documents.map(document =>
-      toOfficeInvoice(document, { orderNumber: order.number, siblings: documents, caller }),
+      toOfficeInvoice(document, {
+        orderNumber: order.number,
+        repairNumber: repairs.find(({ id }) => id === document.repairId)?.number ?? null,
+        siblings: selectSubjectInvoices(documents, document),
+        caller,
+      }),
     ),
-    canRequest:
-      isWanted &&
-      getPermissionReach(caller.roles, 'money:close') !== null &&
-      documents.every(({ state }) => state === 'cancelled'),
+    canRequest: mayRequest && isWanted && isUnwritten(null),
+    requestableRepairs: repairs
+      .filter(({ id, wish, paid }) => mayRequest && wish !== null && paid > 0 && isUnwritten(id))
+      .map(({ id, number }) => ({ id, number })),
   }
 }

@@ -379,7 +379,7 @@ await describeStartedOnEveryDatabase('money in the back office', createTestShop,
       )
     const broken = whole.replaceAll(/`\d+\.\d\d/g, '`12a')
     for (const [language, words] of [
-      ['en-GB', 'This is not the whole statement of this provider and day: line 2 has no amount'],
+      ['en-GB', 'This is not a complete statement of this provider for this day: line 2 has no amount'],
       ['zh-CN', '这不是该支付机构当日的完整对账单：第 2 行的金额无法读取'],
       ['zh-Hant', '這不是該支付機構當日的完整對帳單：第 2 列的金額無法讀取'],
     ] as const) {

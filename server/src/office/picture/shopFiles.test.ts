@@ -93,7 +93,7 @@ await describeStartedOnEveryDatabase(
         assert.notEqual(code, 0)
         return message
       }
-      assert.equal(await refused(createFilm()), 'The picture must be a JPEG, PNG or WebP')
+      assert.equal(await refused(createFilm()), 'Choose a JPEG, PNG or WebP picture')
       const noise = Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, i) => (i * 7919) % 251))
       const detailed = await sharp(noise, { raw: { width: 900, height: 900, channels: 3 } })
         .jpeg()

@@ -4,7 +4,7 @@ import { before, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { RESPONSE_CODE, type RequestBody, type ResponseData } from '@anzuo/contract'
 import type { OfficeRequestBody } from '@anzuo/contract/office'
-import { refundQueues } from '@anzuo/domain/office/refundApproval'
+import { DEFAULT_SIGNATURE_AMOUNT, refundQueues } from '@anzuo/domain/office/refundApproval'
 import { formatChinaDate } from '@anzuo/domain/chinaTime'
 import { DAY_MS } from '@anzuo/domain/durations'
 import { MAX_REFUND_QUESTIONS, REFUND_ANSWER_DAYS } from '@anzuo/domain/shop/refundQuestion'
@@ -323,6 +323,26 @@ await describeStartedOnEveryDatabase('refunds in the back office', createTestSho
     )
     // A refund of the piece gives what is left.
     assert.equal((await apply(orderId, { goodsStatus: 'received', reason: 'noise' })).amount, rest)
+    await expectBalancedBooks()
+  })
+
+  it('of goodwill count together on an order: what exceeds the amount in small sums waits for a second person too', async () => {
+    const { id: orderId } = await shop.receivedOrder(buyer, { 'w8-cloud': 1 })
+    const give = async (amount: number) => {
+      const { version } = await office.dataOf('/office/v1/order/get', { id: orderId }, clerk)
+      const requestKey = randomUUID()
+      const goodwill = { requestKey, orderId, version, skuId: 'w8-cloud', amount, reason: 'a scratch' }
+      return office.dataOf('/office/v1/refund/goodwill', goodwill, clerk)
+    }
+    assert.equal((await give(DEFAULT_SIGNATURE_AMOUNT - 1)).outcome, 'signed')
+    assert.equal((await give(1)).outcome, 'signed')
+    const { id, outcome } = await give(100)
+    assert.equal(outcome, 'open')
+    await shop.jobs.processRefunds()
+    assert.equal((await shop.getOrderRow(orderId)).refunded, DEFAULT_SIGNATURE_AMOUNT)
+    assert.equal((await sign(id, 100, finance)).data?.outcome, 'signed')
+    await shop.jobs.processRefunds()
+    assert.equal((await shop.getOrderRow(orderId)).refunded, DEFAULT_SIGNATURE_AMOUNT + 100)
     await expectBalancedBooks()
   })
 

@@ -424,6 +424,44 @@ await describeStartedOnEveryDatabase('repairs in the back office', createTestSho
       assert.equal((await decide(id, 'decline')).data?.queue, 'toSign')
     })
 
+    it('are quoted lower by two: the money goes back once the second has signed and the customer has agreed', async () => {
+      const id = await paidRepair(12_000_00)
+      const proposed = await quote(id, 1_00)
+      assert.deepEqual(
+        [proposed.data?.status, proposed.data?.queue, proposed.data?.repair?.quote],
+        ['booked', 'toSign', 12_000_00],
+      )
+      const [proposal] = proposed.data?.proposals ?? []
+      assert.deepEqual([proposal?.kind, proposal?.amount], ['quote', 11_999_00])
+      assert.equal((await answerQuote(id, true, 1_00)).code, RESPONSE_CODE.conflict)
+      assert.equal((await quote(id, 1_00)).code, RESPONSE_CODE.conflict)
+      assert.equal((await sign(id, 11_999_00, colleague)).code, RESPONSE_CODE.forbidden)
+      assert.equal((await sign(id, 11_999_00, await newBookkeeper())).data?.outcome, 'signed')
+      const quoted = await own(id)
+      assert.deepEqual([quoted.status, quoted.answer, quoted.repair?.quote], ['quoted', 'A new motor', 1_00])
+      assert.equal((await answerQuote(id, true, 1_00)).data?.repair?.paid, 1_00)
+      await shop.jobs.processRefunds()
+      assert.equal((await own(id)).repair?.returned, 11_999_00)
+      await expectBalancedBooks()
+    })
+
+    it('are not quoted lower by the signature of whoever proposed it, nor a little lower each time', async () => {
+      const id = await paidRepair(12_000_00)
+      const bookkeeper = await newBookkeeper()
+      const { version } = await get(id)
+      const lower = { id, version, amount: 11_900_00, answer: 'Less than we thought' }
+      const request = { requestKey: randomUUID(), ...lower }
+      const { queue } = await office.dataOf('/office/v1/refund/quote_repair', request, bookkeeper)
+      assert.equal(queue, 'toSign')
+      assert.equal((await sign(id, 100_00, bookkeeper)).code, RESPONSE_CODE.conflict)
+      assert.equal((await own(id)).status, 'booked')
+    })
+
+    it('are quoted higher by one person: no money goes back by that', async () => {
+      const id = await paidRepair(12_000_00)
+      assert.equal((await quote(id, 13_000_00)).data?.status, 'quoted')
+    })
+
     it('are still declined by one person where the amount is not above it', async () => {
       const id = await paidRepair(10_000_00)
       assert.equal((await decide(id, 'decline')).data?.status, 'rejected')

@@ -13,7 +13,8 @@ import type { OrderRow } from '../../modules/order/queries'
 import { payGoodwill } from '../../modules/refund/goodwill'
 import type { RefundRow } from '../../modules/refund/queries'
 import { receiveReturn } from '../../modules/refund/receiveReturn'
-import { loadRepair } from '../../modules/refund/repairRecord'
+import { quoteRepair } from '../../modules/refund/repair'
+import { loadRepair, type RepairRow } from '../../modules/refund/repairRecord'
 import { decideLockedRefund, lockRefund, lockRefundGroup } from '../../modules/refund/transitionRefund'
 import { getReachableOrder } from '../order/orderAccess'
 import type { ProposalRow } from './refundViews'
@@ -53,7 +54,24 @@ export const executeProposal = async (
     const decide = payload.kind === 'accept' ? acceptRefunds : declineRefunds
     return decide(tx, { order, members, amount, answer: payload.answer }, now)
   }
+  if (payload.kind === 'quote') return quoteLower(tx, { refund: locked.refund, amount, payload }, now)
   return (await receiveReturn(tx, { ...locked, received: payload }, now)).ok
+}
+
+/** What a new price for a repair gives back of what was paid for it, cents; the buyer has it once they took the price. */
+export const computeQuoteReturn = (repair: RepairRow | undefined, quote: number): number =>
+  Math.max(0, (repair?.paid ?? 0) - quote)
+
+/** Quotes a lower price for a repair, unless other money would go back than was agreed. */
+const quoteLower = async (
+  tx: Database,
+  asked: { refund: RefundRow; amount: number; payload: RefundProposalPayload & { kind: 'quote' } },
+  now: Date,
+): Promise<boolean> => {
+  const { refund, amount, payload } = asked
+  if (computeQuoteReturn(await loadRepair(tx, refund.id), payload.quote) !== amount) return false
+  const { quote, answer, days } = payload
+  return (await quoteRepair(tx, refund, { amount: quote, answer, days, now })) !== null
 }
 
 /** What is paid at once when these refunds are accepted: returns are paid when they have come. */

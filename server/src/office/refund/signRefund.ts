@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { needsSecondOperator } from '@anzuo/domain/office/refundApproval'
 import { orderLines } from '../../db/schema'
 import { createApiError } from '../../http/apiError'
-import { payGoodwill } from '../../modules/refund/goodwill'
+import { payGoodwill, sumGoodwill } from '../../modules/refund/goodwill'
 import type { OfficeChange } from '../officeCall'
 import { lockSeenOrder, toOrderSubject } from '../order/changeOrder'
 import { getOfficeOrder } from '../order/getOrder'
@@ -53,7 +53,11 @@ export const createGoodwill = ({
         payload: { kind: 'goodwill', skuId },
         reason,
         by: toActor(caller),
-        isOpen: needsSecondOperator(amount, getSettings().refunds.signatureAmount),
+        // Several small sums for one order count as one large sum.
+        isOpen: needsSecondOperator(
+          amount + (await sumGoodwill(tx, orderId)),
+          getSettings().refunds.signatureAmount,
+        ),
       },
       now(),
     )

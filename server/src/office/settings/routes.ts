@@ -3,6 +3,7 @@ import { RESPONSE_CODE } from '@anzuo/contract'
 import type { OfficeResponseData } from '@anzuo/contract/office'
 import type { officeSettingsEndpoints } from '@anzuo/contract/office/settings'
 import type { SettingsSectionValue } from '@anzuo/contract/shopSettings'
+import { isSignatureAmountRaised } from '@anzuo/domain/office/signatureAmount'
 import { settingsSections, type SettingsSection } from '@anzuo/domain/settings/shopSettings'
 import type { Database } from '../../db/database'
 import { shopSettings } from '../../db/schema'
@@ -18,6 +19,13 @@ import {
 import { toCanonicalJson } from '../../modules/idempotency/runIdempotent'
 import type { OfficeChange, OfficeHandlers } from '../officeCall'
 import { createFirstStepsPuttingAway, readFirstSteps } from './firstSteps'
+import {
+  createSignatureAmountDecision,
+  createSignatureAmountWithdrawal,
+  dropSignatureAmountProposal,
+  proposeSignatureAmount,
+  readSignatureAmount,
+} from './signatureAmount'
 
 type SectionState = OfficeResponseData<'/office/v1/settings/change'>
 
@@ -90,7 +98,28 @@ export const officeSettingsRoutes = (
     '/office/v1/settings/first_steps': () => readFirstSteps(context, db),
     '/office/v1/settings/put_away_first_steps': createFirstStepsPuttingAway(context),
     '/office/v1/settings/change': createSettingsChange(context),
+    '/office/v1/settings/signature_amount/get': ({ caller }) =>
+      readSignatureAmount(db, caller, context.now()),
+    '/office/v1/settings/signature_amount/decide': createSignatureAmountDecision(context),
+    '/office/v1/settings/signature_amount/withdraw': createSignatureAmountWithdrawal(context),
   }
+}
+
+/**
+ * Divides a change into what counts at once and the higher amount above which two people decide a refund, which waits for a second person.
+ * Lowering that amount ends a wish to raise it.
+ */
+const divideChange = (
+  before: SettingsSectionValue,
+  change: SettingsSectionValue,
+): { atOnce: SettingsSectionValue; raise: { was: number; amount: number } | null; isLowered: boolean } => {
+  if (before.section !== 'refunds' || change.section !== 'refunds')
+    return { atOnce: change, raise: null, isLowered: false }
+  const was = before.value.signatureAmount
+  const amount = change.value.signatureAmount
+  if (!isSignatureAmountRaised(was, amount)) return { atOnce: change, raise: null, isLowered: amount < was }
+  const atOnce = { ...change, value: { ...change.value, signatureAmount: was } }
+  return { atOnce, raise: { was, amount }, isLowered: false }
 }
 
 const createSettingsChange = ({
@@ -100,20 +129,24 @@ const createSettingsChange = ({
   run: async ({ tx, request: { change, version }, caller, audit, afterCommit }) => {
     const before = await getSectionState(tx, change.section)
     const { kind, id, name } = caller
-    const written =
-      before.version === version
-        ? await insertSettingsVersion(tx, { change, version, by: { kind, id, name } }, now())
-        : null
-    if (!written)
+    const by = { kind, id, name }
+    const { atOnce, raise, isLowered } = divideChange(before.change, change)
+    const isOnlyProposed = raise !== null && isSame(atOnce.value, before.change.value)
+    const isWritten =
+      before.version === version &&
+      (isOnlyProposed || (await insertSettingsVersion(tx, { change: atOnce, version, by }, now())) !== null)
+    if (!isWritten)
       throw new ApiError(
         RESPONSE_CODE.changed,
         { key: 'officeSettingsChanged' },
         { data: await getSectionState(tx, change.section) },
       )
+    if (raise) await proposeSignatureAmount(tx, { ...raise, by }, now())
+    if (isLowered) await dropSignatureAmountProposal(tx, now())
     audit({
       subject: { kind: 'settings', id: change.section, label: change.section },
       before: { ...before.change.value },
-      after: { ...change.value },
+      after: { ...atOnce.value, ...(raise ? { proposedSignatureAmount: raise.amount } : {}) },
     })
     afterCommit(() => store.reload())
     return getSectionState(tx, change.section)

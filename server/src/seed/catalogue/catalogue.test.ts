@@ -37,7 +37,7 @@ describe('a chair of the catalogue', () => {
         Weight: `${model.weightKg} kg`,
         'Distance to the wall': `${model.wallClearanceCm} cm`,
         Noise: `≤ ${model.noiseDb} dB`,
-        Carries: `${model.maxLoadKg} kg`,
+        'Maximum load': `${model.maxLoadKg} kg`,
         Power: `${model.powerWatts} W`,
       }
       for (const { name, value } of product.specifications) {

@@ -65,7 +65,7 @@ const spec = {
     facts: { noiseDb: decibels },
   }),
   load: (kilograms: number) => ({
-    name: toLocalizedText('Carries', '承重', '承重'),
+    name: toLocalizedText('Maximum load', '承重', '承重'),
     value: toUntranslatedText(`${kilograms} kg`),
     facts: { maxLoadKg: kilograms },
   }),
@@ -75,7 +75,7 @@ const spec = {
     facts: { powerWatts: watts },
   }),
   warmth: (text: string) => ({
-    name: toLocalizedText('Warmth', '温热', '溫熱'),
+    name: toLocalizedText('Heat', '热敷', '熱敷'),
     value: toUntranslatedText(text),
   }),
   battery: (hours: number) => ({
@@ -95,7 +95,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('K9 Summit', 'K9 峰座按摩椅', 'K9 峰座按摩椅'),
     tagline: toLocalizedText('4D rollers, head to sole', '4D 机芯，从头到脚', '4D 機芯，從頭到腳'),
     story: toLocalizedText(
-      'Rollers that press in as well as along, from the crown of the head to the soles. It takes its strength and its places from your report.',
+      'Rollers that press in as well as along, from the crown of the head to the soles. Your report sets the strength and the areas.',
       '机芯既沿身体走，也按进去，从头顶到脚底。力度和部位都跟着您的报告走。',
       '機芯既沿身體走，也按進去，從頭頂到腳底。力道和部位都跟著您的報告走。',
     ),
@@ -152,7 +152,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('W8 Cloud', 'W8 云栖按摩椅', 'W8 雲棲按摩椅'),
     tagline: toLocalizedText('Long track, zero gravity', '长导轨，零重力', '長導軌，零重力'),
     story: toLocalizedText(
-      'A long track from behind the neck to the thighs, and a position in which the legs weigh nothing. After a half-minute check it picks strength and places by your report.',
+      'A long track from the neck to the thighs, and a zero-gravity position. After a half-minute check, your report sets the strength and the areas.',
       '从颈后到大腿的长导轨，零重力躺姿。做完半分钟检测，它会按您的报告选择力度和部位。',
       '從頸後到大腿的長導軌，零重力躺姿。做完半分鐘檢測，它會依您的報告選擇力道和部位。',
     ),
@@ -207,9 +207,9 @@ const chairs: readonly ProductSeed[] = [
     id: 'r6',
     category: 'living',
     name: toLocalizedText('R6 Harbour', 'R6 归岸按摩椅', 'R6 歸岸按摩椅'),
-    tagline: toLocalizedText('Foot rollers, walnut sides', '足底滚轮，胡桃木侧板', '足底滾輪，胡桃木側板'),
+    tagline: toLocalizedText('Foot rollers, walnut sides', '足底滚轮，胡桃木侧板', '腳底滾輪，胡桃木側板'),
     story: toLocalizedText(
-      'Walnut outside, rollers under the feet, and a back that follows the spine in six steps.',
+      'Walnut outside, rollers under the feet, and a backrest that follows the spine in six steps.',
       '外面是胡桃木，脚下有滚轮，靠背分六段贴合脊柱。',
       '外面是胡桃木，腳下有滾輪，椅背分六段貼合脊椎。',
     ),
@@ -235,9 +235,9 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('R4 Quay', 'R4 石岸按摩椅', 'R4 石岸按摩椅'),
     tagline: toLocalizedText('Walnut shell, oat seat', '胡桃木壳，燕麦色座面', '胡桃木殼，燕麥色座面'),
     story: toLocalizedText(
-      'A chair that looks like furniture first. Two rollers for the back, warmth for the waist.',
-      '先是一件家具，再是按摩椅。背部双滚轮，腰部温热。',
-      '先是一件家具，再是按摩椅。背部雙滾輪，腰部溫熱。',
+      'A chair that looks like furniture first. Two rollers for the back, heat for the lower back.',
+      '先是一件家具，再是按摩椅。背部双滚轮，腰部热敷。',
+      '先是一件家具，再是按摩椅。背部雙滾輪，腰部熱敷。',
     ),
     priceYuan: 16_800,
     colours: [{ colour: 'walnut', picture: 'r4.svg', stock: 16 }],
@@ -257,7 +257,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('R2 Jetty', 'R2 栈桥按摩椅', 'R2 棧橋按摩椅'),
     tagline: toLocalizedText('The essentials, well made', '该有的都有，做得扎实', '該有的都有，做得扎實'),
     story: toLocalizedText(
-      'Back, calves and feet, with buttons that say what they do. Nothing to learn.',
+      'For back, calves and feet, with buttons that say what they do. Nothing to learn.',
       '背、小腿和脚，按键一看就懂，不用学。',
       '背、小腿和腳，按鍵一看就懂，不用學。',
     ),
@@ -279,7 +279,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('HK5 Ease', 'HK5 安怡按摩椅', 'HK5 安怡按摩椅'),
     tagline: toLocalizedText('Slim, 5 cm from the wall', '纤薄，离墙仅需 5 cm', '纖薄，離牆只需 5 cm'),
     story: toLocalizedText(
-      'It slides forward as it reclines, so that five centimetres behind it are enough.',
+      'It slides forward as it reclines, so five centimetres behind it are enough.',
       '躺下时整椅前移，身后留五厘米就够。',
       '躺下時整椅前移，身後留五公分就夠。',
     ),
@@ -304,7 +304,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('HK3 Lean', 'HK3 安隅按摩椅', 'HK3 安隅按摩椅'),
     tagline: toLocalizedText('Under one square metre', '占地不到一平方米', '佔地不到一平方公尺'),
     story: toLocalizedText(
-      'Seventy centimetres wide. It goes where an armchair goes.',
+      'Seventy centimetres wide. It fits wherever an armchair fits.',
       '宽七十厘米，放得下单人沙发的地方就放得下它。',
       '寬七十公分，放得下單人沙發的地方就放得下它。',
     ),
@@ -326,7 +326,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('CH3 Nook', 'CH3 一隅按摩椅', 'CH3 一隅按摩椅'),
     tagline: toLocalizedText('An oak armchair that massages', '会按摩的橡木休闲椅', '會按摩的橡木休閒椅'),
     story: toLocalizedText(
-      'Solid oak, a cushion that can be taken off and washed, and rollers that nobody sees.',
+      'Solid oak, a removable, washable cushion, and rollers that nobody sees.',
       '实木橡木框架，坐垫可拆洗，机芯看不出来。',
       '實木橡木框架，坐墊可拆洗，機芯看不出來。',
     ),
@@ -351,7 +351,7 @@ const chairs: readonly ProductSeed[] = [
     name: toLocalizedText('H2 Hush', 'H2 静语按摩沙发', 'H2 靜語按摩沙發'),
     tagline: toLocalizedText('A small quiet armchair', '一把安静的小沙发', '一張安靜的小沙發'),
     story: toLocalizedText(
-      'Thirty-eight decibels: somebody can read beside it.',
+      'Thirty-eight decibels: quiet enough to read beside.',
       '三十八分贝，旁边的人可以看书。',
       '三十八分貝，旁邊的人可以看書。',
     ),
@@ -371,8 +371,8 @@ const chairs: readonly ProductSeed[] = [
     tagline: toLocalizedText('Back and seat, nothing more', '只按背和座，够用', '只按背和座，夠用'),
     story: toLocalizedText(
       'Our smallest chair with rollers. Two people carry it up the stairs.',
-      '最小的一把机芯沙发，两个人就能抬上楼。',
-      '最小的一張機芯沙發，兩個人就能抬上樓。',
+      '最小的机芯按摩沙发，两个人就能抬上楼。',
+      '最小的機芯按摩沙發，兩個人就能抬上樓。',
     ),
     priceYuan: 5280,
     colours: [
@@ -389,16 +389,16 @@ const massagers: readonly ProductSeed[] = [
   {
     id: 'm1',
     category: 'neckEyes',
-    name: toLocalizedText('M1 Neck', 'M1 颈部按摩仪', 'M1 頸部按摩儀'),
+    name: toLocalizedText('M1 Neck', 'M1 颈部按摩仪', 'M1 頸部按摩器'),
     tagline: toLocalizedText(
       'Warms and kneads neck and shoulders',
       '温热揉捏，肩颈放松',
       '溫熱揉捏，肩頸放鬆',
     ),
     story: toLocalizedText(
-      'Three heads, three levels of warmth, and it hangs by itself.',
-      '三个按摩头，三档温热，挂着就能用。',
-      '三個按摩頭，三段溫熱，掛著就能用。',
+      'Three massage heads, three heat levels, and hands-free to wear.',
+      '三个按摩头，三档热敷，挂着就能用。',
+      '三個按摩頭，三段熱敷，掛著就能用。',
     ),
     priceYuan: 499,
     colours: [
@@ -411,12 +411,12 @@ const massagers: readonly ProductSeed[] = [
   {
     id: 'm2',
     category: 'neckEyes',
-    name: toLocalizedText('M2 Shawl', 'M2 披肩按摩仪', 'M2 披肩按摩儀'),
+    name: toLocalizedText('M2 Shawl', 'M2 披肩按摩仪', 'M2 披肩按摩器'),
     tagline: toLocalizedText('Reaches down to the shoulder blades', '覆盖到肩胛', '覆蓋到肩胛'),
     story: toLocalizedText(
-      'A wider neck massager with arms to pull on.',
-      '更宽的肩颈按摩仪，双手一拉就更深。',
-      '更寬的肩頸按摩儀，雙手一拉就更深。',
+      'A wider neck massager with handles to pull on.',
+      '更宽的肩颈按摩仪，双手一拉就按得更深。',
+      '更寬的肩頸按摩器，雙手一拉就按得更深。',
     ),
     priceYuan: 799,
     colours: [{ colour: 'mist', picture: 'm2.svg', stock: 80 }],
@@ -426,12 +426,12 @@ const massagers: readonly ProductSeed[] = [
   {
     id: 'v2',
     category: 'neckEyes',
-    name: toLocalizedText('V2 Eyes', 'V2 眼部按摩仪', 'V2 眼部按摩儀'),
+    name: toLocalizedText('V2 Eyes', 'V2 眼部按摩仪', 'V2 眼部按摩器'),
     tagline: toLocalizedText('Warm air cushions around the eyes', '温热气囊，轻轻包覆', '溫熱氣囊，輕輕包覆'),
     story: toLocalizedText(
       'Fifteen minutes in the dark, with a little pressure at the temples.',
-      '十五分钟的黑暗，太阳穴有一点点压力。',
-      '十五分鐘的黑暗，太陽穴有一點點壓力。',
+      '遮光十五分钟，轻柔按压太阳穴。',
+      '遮光十五分鐘，輕柔按壓太陽穴。',
     ),
     priceYuan: 599,
     colours: [{ colour: 'pearl', picture: 'v2.svg', stock: 120 }],
@@ -441,10 +441,10 @@ const massagers: readonly ProductSeed[] = [
   {
     id: 'v3',
     category: 'neckEyes',
-    name: toLocalizedText('V3 Eyes, open', 'V3 可视眼部按摩仪', 'V3 可視眼部按摩儀'),
+    name: toLocalizedText('V3 Eyes, open', 'V3 可视眼部按摩仪', 'V3 可視眼部按摩器'),
     tagline: toLocalizedText('You can see through it', '戴着也看得见', '戴著也看得見'),
     story: toLocalizedText(
-      'The same air cushions around clear windows.',
+      'The same air cushions, with clear windows to see through.',
       '同样的气囊，中间是透明窗。',
       '同樣的氣囊，中間是透明窗。',
     ),
@@ -463,7 +463,7 @@ const massagers: readonly ProductSeed[] = [
       '放在任何椅子上，按上背和肩',
     ),
     story: toLocalizedText(
-      'Four heads that turn towards each other. Ties to an office chair.',
+      'Four massage heads that rotate towards each other. Straps to an office chair.',
       '四个按摩头对着转，可以绑在办公椅上。',
       '四個按摩頭對著轉，可以綁在辦公椅上。',
     ),
@@ -476,11 +476,11 @@ const massagers: readonly ProductSeed[] = [
     id: 'm4',
     category: 'neckEyes',
     name: toLocalizedText('M4 Back', 'M4 腰背垫', 'M4 腰背墊'),
-    tagline: toLocalizedText('Taller, down to the waist', '更高，一直到腰', '更高，一直到腰'),
+    tagline: toLocalizedText('Taller, down to the waist', '更高，一直按到腰', '更高，一直按到腰'),
     story: toLocalizedText(
-      'The Cushion, longer by a hand, with warmth at the waist.',
-      '比靠背垫长一掌，腰部有温热。',
-      '比靠背墊長一掌，腰部有溫熱。',
+      'The Cushion, a hand’s width longer, with heat for the lower back.',
+      '比靠背垫长一掌，腰部可热敷。',
+      '比靠背墊長一掌，腰部可熱敷。',
     ),
     priceYuan: 899,
     colours: [{ colour: 'mist', picture: 'm4.svg', stock: 70 }],
@@ -493,7 +493,7 @@ const massagers: readonly ProductSeed[] = [
     name: toLocalizedText('M5 Foot', 'M5 足部按摩器', 'M5 足部按摩器'),
     tagline: toLocalizedText('Rollers and gentle warmth', '滚轮揉捏，温热舒缓', '滾輪揉捏，溫熱舒緩'),
     story: toLocalizedText(
-      'Six rollers under each foot, and a sleeve that comes off to be washed.',
+      'Six rollers under each foot, and a removable, washable sleeve.',
       '每只脚六个滚轮，布套可拆洗。',
       '每隻腳六個滾輪，布套可拆洗。',
     ),
@@ -517,7 +517,7 @@ const massagers: readonly ProductSeed[] = [
     tagline: toLocalizedText(
       'Air for the calves, rollers for the soles',
       '小腿气压，足底滚轮',
-      '小腿氣壓，足底滾輪',
+      '小腿氣壓，腳底滾輪',
     ),
     story: toLocalizedText('Turns over for the calves.', '翻过来按小腿。', '翻過來按小腿。'),
     priceYuan: 1980,
@@ -546,7 +546,7 @@ const massagers: readonly ProductSeed[] = [
     name: toLocalizedText('X1 Percussion', 'X1 筋膜枪', 'X1 筋膜槍'),
     tagline: toLocalizedText('Five heads, six hours', '五种按摩头，续航六小时', '五種按摩頭，續航六小時'),
     story: toLocalizedText(
-      'For after a run. The strength is shown, and it stops when pressed too hard.',
+      'For after a run. It shows the strength, and stops if you press too hard.',
       '跑完步用。力度看得见，压得太重会停。',
       '跑完步用。力道看得見，壓得太重會停。',
     ),
@@ -596,11 +596,7 @@ const parts: readonly ProductSeed[] = [
     category: 'care',
     name: toLocalizedText('Leather care set', '皮面养护套装', '皮面保養組'),
     tagline: toLocalizedText('Cleaner, balm and a cloth', '清洁乳、护理膏和布', '清潔乳、護理膏和布'),
-    story: toLocalizedText(
-      'Enough for two years of one chair.',
-      '一把椅子可以用两年。',
-      '一張椅子可以用兩年。',
-    ),
+    story: toLocalizedText('Enough for two years of one chair.', '够一把椅子用两年。', '夠一張椅子用兩年。'),
     priceYuan: 89,
     colours: [{ colour: 'camel', picture: 'p2.svg', stock: 300 }],
     specifications: [spec.material('Plant oils, water', '植物油、水', '植物油、水')],

@@ -133,9 +133,9 @@ export const communityPostSeeds = [
     id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0001',
     title: toLocalizedText('Sitting all day', '久坐的人', '久坐的人'),
     text: toLocalizedText(
-      'Start with the lowest strength for three days, and only then go up. Pain is no sign that it works.',
-      '先把强度调到一档，连着三天，再往上加。疼，不等于有用。',
-      '先把強度調到一段，連著三天，再往上加。痛，不等於有用。',
+      'Start with the lowest strength for three days, then increase it. Pain is not a sign that it works.',
+      '先把力度调到一档，连用三天，再往上加。疼，不等于有用。',
+      '先把力道調到一段，連用三天，再往上加。痛，不等於有用。',
     ),
     pictures: ['w8-zero-g.svg'],
     productId: 'w8',
@@ -157,7 +157,7 @@ export const communityPostSeeds = [
     id: '6b0c2f8e-6d1a-4a55-9c3e-0d6b0f1a0003',
     title: toLocalizedText('Who should ask first', '哪些人要先问医生', '哪些人要先問醫生'),
     text: toLocalizedText(
-      'When pregnant, with a pacemaker, brittle bones, or soon after an operation: ask a doctor before you use a massage chair.',
+      'If you are pregnant, have a pacemaker or brittle bones, or have had a recent operation: ask a doctor before you use a massage chair.',
       '怀孕、装有心脏起搏器、骨质疏松、近期手术：使用按摩椅前，请先问医生。',
       '懷孕、裝有心律調節器、骨質疏鬆、近期手術：使用按摩椅前，請先問醫生。',
     ),

@@ -22,6 +22,7 @@ import { stressIndexDefinition } from './stressIndex'
 import { waistToHeightDefinition } from './waistToHeight'
 
 export { diastolicPressureScale } from './bloodPressure'
+export { INDICATOR_BAND_NAMES, INDICATOR_SEVERITIES } from './indicatorDefinition'
 export { getIndicatorsOnPage, getIndicatorPageKey, type IndicatorPageKey } from './indicatorPages'
 export type {
   IndicatorBand,

@@ -1,50 +1,55 @@
 import type { IndicatorKey, IndicatorUnit } from '../types'
 
+export const INDICATOR_SEVERITIES = ['good', 'notice', 'alert'] as const
+
 /** The severity of a value. Never shown by colour alone. */
-export type IndicatorSeverity = 'good' | 'notice' | 'alert'
+export type IndicatorSeverity = (typeof INDICATOR_SEVERITIES)[number]
 
 /** Names of bands; each has a text in the locales. */
-export type IndicatorBandName =
-  | 'belowNormal'
-  | 'normal'
-  | 'aboveNormal'
-  | 'low'
-  | 'usual'
-  | 'high'
-  | 'underweight'
-  | 'overweight'
-  | 'obese'
-  | 'slim'
-  | 'healthy'
-  | 'increased'
-  | 'veryLow'
-  | 'moderate'
-  | 'average'
-  | 'veryHigh'
-  | 'elevated'
-  | 'veryYoung'
-  | 'young'
-  | 'forties'
-  | 'fifties'
-  | 'sixties'
-  | 'seventies'
+export const INDICATOR_BAND_NAMES = [
+  'belowNormal',
+  'normal',
+  'aboveNormal',
+  'low',
+  'usual',
+  'high',
+  'underweight',
+  'overweight',
+  'obese',
+  'slim',
+  'healthy',
+  'increased',
+  'veryLow',
+  'moderate',
+  'average',
+  'veryHigh',
+  'elevated',
+  'veryYoung',
+  'young',
+  'forties',
+  'fifties',
+  'sixties',
+  'seventies',
   /** Of a cardiac age: above the person's own. */
-  | 'older'
-  | 'lowRisk'
-  | 'moderateRisk'
-  | 'highRisk'
-  | 'steady'
-  | 'occasional'
-  | 'frequent'
-  | 'veryRelaxed'
-  | 'relaxed'
-  | 'efficient'
-  | 'alert'
-  | 'overloaded'
-  | 'excellent'
-  | 'good'
-  | 'fair'
-  | 'needsCare'
+  'older',
+  'lowRisk',
+  'moderateRisk',
+  'highRisk',
+  'steady',
+  'occasional',
+  'frequent',
+  'veryRelaxed',
+  'relaxed',
+  'efficient',
+  'alert',
+  'overloaded',
+  'excellent',
+  'good',
+  'fair',
+  'needsCare',
+] as const
+
+export type IndicatorBandName = (typeof INDICATOR_BAND_NAMES)[number]
 
 /** A part of the scale. It ends below `to`, unless the definition includes upper borders. */
 export type IndicatorBand = { name: IndicatorBandName; level: IndicatorSeverity; to: number }

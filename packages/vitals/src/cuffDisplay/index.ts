@@ -1,0 +1,1 @@
+export { readCuffDisplay, type CuffDisplayNumbers, type CuffDisplayReading } from './readCuffDisplay'
