@@ -4,8 +4,8 @@ describe('saved views', () => {
   afterEach(() => localStorage.clear())
 
   it('belong to one operator and one list', () => {
-    writeViews('op-1', 'orders', [{ name: 'To fit', filter: { delivery: 'fitted' } }])
-    expect(readViews('op-1', 'orders')).toEqual([{ name: 'To fit', filter: { delivery: 'fitted' } }])
+    writeViews('op-1', 'orders', [{ name: 'To install', filter: { delivery: 'fitted' } }])
+    expect(readViews('op-1', 'orders')).toEqual([{ name: 'To install', filter: { delivery: 'fitted' } }])
     expect(readViews('op-2', 'orders')).toEqual([])
     expect(readViews('op-1', 'products')).toEqual([])
   })

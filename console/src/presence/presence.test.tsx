@@ -17,7 +17,7 @@ describe('a record that two people have open', () => {
     const office = createFakeOffice()
     office.answer(PATH, { data: { others: [{ id: 'op-2', name: 'Li Wei' }], lastChange: null } })
     const { unmount } = await show()
-    expect(await screen.findByText('Li Wei is here too')).toBeTruthy()
+    expect(await screen.findByText('Li Wei is also here')).toBeTruthy()
     unmount()
     await waitFor(() =>
       expect(office.callsOf(PATH).at(-1)).toEqual({ kind: 'order', recordId: 'order-1', hasLeft: true }),

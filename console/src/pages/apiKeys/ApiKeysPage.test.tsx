@@ -31,12 +31,12 @@ describe('API keys', () => {
   it('are made with what they may do, and shown once', async () => {
     const office = await open()
     office.answer(CREATE, { data: { apiKey: { ...key, label: 'Books' }, secret: 'anzuo_secret' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Make and show the key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'New key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create and show key' }))
     expect(await screen.findByText('Choose at least one.')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Which system'), { target: { value: 'Books' } })
+    fireEvent.change(screen.getByLabelText('System'), { target: { value: 'Books' } })
     fireEvent.click(screen.getByLabelText('See all money'))
-    fireEvent.click(screen.getByRole('button', { name: 'Make and show the key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create and show key' }))
     expect(await screen.findByDisplayValue('anzuo_secret')).toBeTruthy()
     expect(office.callsOf(CREATE)).toEqual([
       expect.objectContaining({ label: 'Books', scopes: ['money:read'], days: 365 }),
@@ -51,7 +51,7 @@ describe('API keys', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
     expect(screen.getByText(/is refused at once/)).toBeTruthy()
     expect(office.callsOf(REVOKE)).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Revoke the key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
     await waitFor(() => expect(office.callsOf(REVOKE)[0]).toMatchObject({ id: 'key-1' }))
   })
 })

@@ -58,7 +58,7 @@ describe('a line of the audit log', () => {
 
   it('names settings and their fields as the settings page does', () => {
     expect(nameSubject({ ...delivery, before: null, after: null }, createReader('en-GB'))).toBe('Delivery')
-    expect(nameField(delivery, 'freight', text)).toBe('Below that, freight is')
+    expect(nameField(delivery, 'freight', text)).toBe('Delivery cost below that')
     expect(nameValue(delivery, { field: 'freight', value: 1250 }, createReader('en-GB'))).toBe('¥12.50')
   })
 

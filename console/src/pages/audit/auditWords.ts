@@ -62,7 +62,16 @@ export const nameReason = (reason: string, text: Text): string => {
   return hasOwnKey(words.reason, code) ? [text(`auditWords.reason.${code}`), ...added].join(': ') : reason
 }
 
-const MONEY_FIELDS = ['paid', 'refunded', 'amount', 'deduction', 'total', 'proposed', 'price']
+const MONEY_FIELDS = [
+  'paid',
+  'refunded',
+  'amount',
+  'deduction',
+  'total',
+  'proposed',
+  'proposedSignatureAmount',
+  'price',
+]
 const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 const nameStatus = ({ subject }: Pick<Line, 'subject'>, value: string, text: Text): string | null => {

@@ -38,9 +38,9 @@ const open = async (shown: ChairBatch = batch) => {
 describe('batches', () => {
   it('tell how far their chairs have come, and who called in vain', async () => {
     await open()
-    expect(screen.getByText('made 100 · connected 398 · shut out 2')).toBeInTheDocument()
-    expect(await screen.findByText(/not a chair we made · 4 times/)).toBeInTheDocument()
-    expect(screen.getByText(/a proof that its key did not make · once/)).toBeInTheDocument()
+    expect(screen.getByText('made 100 · connected 398 · blocked 2')).toBeInTheDocument()
+    expect(await screen.findByText(/not one of our chairs · 4 times/)).toBeInTheDocument()
+    expect(screen.getByText(/with a proof not made by its key · once/)).toBeInTheDocument()
   })
 
   it('are made of a family and a whole number', async () => {
@@ -49,10 +49,10 @@ describe('batches', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New batch' }))
     const dialog = within(screen.getByRole('dialog'))
     const make = () => fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
-    fireEvent.change(dialog.getByLabelText('How many'), { target: { value: '1001' } })
+    fireEvent.change(dialog.getByLabelText('Quantity'), { target: { value: '1001' } })
     make()
-    expect(await dialog.findByText('A whole number from 1 to 1000')).toBeInTheDocument()
-    fireEvent.change(dialog.getByLabelText('How many'), { target: { value: '500' } })
+    expect(await dialog.findByText('Enter a whole number from 1 to 1000')).toBeInTheDocument()
+    fireEvent.change(dialog.getByLabelText('Quantity'), { target: { value: '500' } })
     make()
     await waitFor(() =>
       expect(office.callsOf('/office/v1/chair/make_batch')[0]).toMatchObject({ family: 'hk', count: 500 }),

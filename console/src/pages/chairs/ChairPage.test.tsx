@@ -45,24 +45,24 @@ const open = async (shown: Chair = chair) => {
 describe('a chair', () => {
   it('tells that it has an owner and what changed about rights', async () => {
     await open()
-    expect(screen.getByText(/has one since/)).toBeInTheDocument()
+    expect(screen.getByText(/^since /)).toBeInTheDocument()
     expect(screen.getByText('2 people')).toBeInTheDocument()
   })
 
-  it('is shut out only when its serial number is typed, with a reason', async () => {
+  it('is blocked only when its serial number is typed, with a reason', async () => {
     const office = await open()
     office.answer('/office/v1/chair/shut_out', { data: { ...chair, state: 'shutOut', actions: [] } })
-    fireEvent.click(screen.getByRole('button', { name: 'Shut out…' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Block…' }))
     const dialog = within(screen.getByRole('dialog'))
     const destroy = () =>
       fireEvent.click(dialog.getByRole('button', { name: 'Destroy the keys of W824A00208' }))
     fireEvent.click(dialog.getByLabelText('Key copied'))
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'its key was copied' } })
-    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'W824' } })
+    fireEvent.change(dialog.getByLabelText('Enter the serial number'), { target: { value: 'W824' } })
     destroy()
-    expect(await dialog.findByText('This isn’t the serial number.')).toBeInTheDocument()
+    expect(await dialog.findByText('This is a different serial number.')).toBeInTheDocument()
     expect(office.callsOf('/office/v1/chair/shut_out')).toEqual([])
-    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'w824a00208' } })
+    fireEvent.change(dialog.getByLabelText('Enter the serial number'), { target: { value: 'w824a00208' } })
     destroy()
     await waitFor(() =>
       expect(office.callsOf('/office/v1/chair/shut_out')[0]).toMatchObject({
@@ -83,12 +83,12 @@ describe('a chair', () => {
       actions: ['signLetIn', 'dropLetIn'],
     })
     office.answer('/office/v1/chair/let_in', { data: { ...chair, state: 'waitsForKey', actions: [] } })
-    expect(screen.getByText(/Wang Qi proposed to let it in again/)).toBeInTheDocument()
+    expect(screen.getByText(/Wang Qi proposed to unblock it/)).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: 'Sign…' }))
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'police gave it back' } })
-    fireEvent.change(dialog.getByLabelText('Type the serial number'), { target: { value: 'W824A00208' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Sign, and let W824A00208 in' }))
+    fireEvent.change(dialog.getByLabelText('Enter the serial number'), { target: { value: 'W824A00208' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign and unblock W824A00208' }))
     await waitFor(() => expect(office.callsOf('/office/v1/chair/let_in')).toHaveLength(1))
   })
 
@@ -116,8 +116,8 @@ it('lists chairs that were never seen too', async () => {
   const made = { ...chair, serialNumber: 'W824A00317', state: 'neverSeen' as const, hasOwner: false }
   office.answer('/office/v1/chair/list', { data: { chairs: [chair, made], next: null } })
   await renderConsole(<ChairListPage />)
-  expect(await screen.findByText('made, never seen')).toBeInTheDocument()
-  fireEvent.click(screen.getByRole('button', { name: 'Shut out' }))
+  expect(await screen.findByText('made, never online')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Blocked' }))
   await waitFor(() =>
     expect(office.callsOf('/office/v1/chair/list').at(-1)).toMatchObject({ state: 'shutOut' }),
   )

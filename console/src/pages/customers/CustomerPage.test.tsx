@@ -37,7 +37,7 @@ describe('customers', () => {
     office.answer(LIST, { data: { customers: [customer], next: null } })
     await renderConsole(<CustomerListPage />)
     expect(await screen.findByText('••• •••• 0036')).toBeInTheDocument()
-    type('End of a phone, e-mail or order number', '0036')
+    type('Phone ending, e-mail or order number', '0036')
     type('Part of the name', 'Shen')
     press('Find')
     await waitFor(() => expect(office.callsOf(LIST).at(-1)).toMatchObject({ query: '0036', name: 'Shen' }))
@@ -48,7 +48,7 @@ describe('customers', () => {
     office.answer(LIST, { data: { customers: [], next: null } })
     await renderConsole(<CustomerListPage />)
     await screen.findByText('No customers yet')
-    type('End of a phone, e-mail or order number', '13800000036')
+    type('Phone ending, e-mail or order number', '13800000036')
     press('Find')
     expect(await screen.findByText(/The last four digits of a phone/)).toBeInTheDocument()
     expect(office.callsOf(LIST)).toHaveLength(1)
@@ -91,11 +91,11 @@ describe('points', () => {
     press('Adjust points')
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Points'), { target: { value: '−50' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Take 50 points' }))
-    expect(await dialog.findByText('Write why.')).toBeInTheDocument()
+    fireEvent.click(dialog.getByRole('button', { name: 'Deduct 50 points' }))
+    expect(await dialog.findByText('Enter a reason.')).toBeInTheDocument()
     expect(office.callsOf('/office/v1/points/adjust')).toEqual([])
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'given twice by mistake' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Take 50 points' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Deduct 50 points' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/points/adjust')[0]).toMatchObject({ points: -50, id: 'user-1' }),
     )
@@ -107,10 +107,10 @@ describe('help for a customer', () => {
     const office = createFakeOffice()
     office.answer('/office/v1/customer/end_sessions', { data: { ...customer, sessions: 0 } })
     await renderConsole(<HelpCard customer={customer} />)
-    expect(screen.getByText('Signed in on 2 devices')).toBeInTheDocument()
-    press('Sign out everywhere')
+    expect(screen.getByText('Logged in on 2 devices')).toBeInTheDocument()
+    press('Log out everywhere')
     type('Reason', 'the phone was stolen')
-    press('Sign out of all devices')
+    press('Log out of all devices')
     await waitFor(() =>
       expect(office.callsOf('/office/v1/customer/end_sessions')[0]).toMatchObject({
         reason: 'the phone was stolen',

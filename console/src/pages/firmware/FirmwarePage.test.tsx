@@ -79,8 +79,8 @@ describe('a firmware release', () => {
   it('is opened for the next share, with a reason', async () => {
     const office = await open()
     office.answer('/office/v1/firmware/roll_out', { data: { ...release, share: 25, version: 4 } })
-    fireEvent.click(screen.getByRole('button', { name: 'Open to 25%' }))
-    giveReason(/Open to 25/)
+    fireEvent.click(screen.getByRole('button', { name: 'Roll out to 25%' }))
+    giveReason(/Roll out to 25/)
     await waitFor(() =>
       expect(office.callsOf('/office/v1/firmware/roll_out')[0]).toMatchObject({
         id: 'f1',
@@ -121,7 +121,7 @@ describe('a firmware release', () => {
 
   it('offers nothing to who may only look', async () => {
     await open({ ...release, mayChange: false })
-    for (const name of ['Hold', 'Withdraw…', 'Try again', 'Open to 25%'])
+    for (const name of ['Hold', 'Withdraw…', 'Try again', 'Roll out to 25%'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   })
 })

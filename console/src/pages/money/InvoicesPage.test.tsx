@@ -20,6 +20,7 @@ const createInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   version: 3,
   orderId: 'order-1',
   orderNumber: 'AZ261118100036',
+  repair: null,
   kind: 'blue',
   state: 'failed',
   reason: null,

@@ -37,21 +37,21 @@ const open = async (money: OddMoney) => {
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('odd money', () => {
+describe('a payment anomaly', () => {
   it('says what it is and what can be done before anything is chosen', async () => {
     await open(createOddMoney())
-    expect(screen.getByText(/never asked for/)).toBeTruthy()
+    expect(screen.getByText(/never requested/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Choose what to do' })).toBeTruthy()
-    expect(screen.queryByLabelText(/Book it/)).toBeNull()
+    expect(screen.queryByLabelText(/^Book/)).toBeNull()
   })
 
   it('is sent back by a button that says the amount, with a reason', async () => {
     const office = await open(createOddMoney())
     office.answer(SEND_BACK, { data: createOddMoney({ version: 4, state: 'goingBack', actions: [] }) })
-    fireEvent.click(screen.getByLabelText(/Send it back/))
+    fireEvent.click(screen.getByLabelText(/Send back/))
     const button = screen.getByRole('button', { name: 'Send back ¥6,480.00' })
     fireEvent.click(button)
-    expect(await screen.findByText('Write a sentence.')).toBeTruthy()
+    expect(await screen.findByText('Explain in a sentence.')).toBeTruthy()
     expect(office.callsOf(SEND_BACK)).toEqual([])
     type(/Reason/, REASON)
     fireEvent.click(button)
@@ -64,20 +64,20 @@ describe('odd money', () => {
 
   it('above the set amount is only proposed, and says so', async () => {
     await open(createOddMoney({ amount: 5_980_000, theirs: 5_980_000 }))
-    fireEvent.click(screen.getByLabelText(/Send it back/))
+    fireEvent.click(screen.getByLabelText(/Send back/))
     expect(screen.getByRole('button', { name: 'Propose to send back ¥59,800.00' })).toBeTruthy()
-    expect(screen.getByText(/another person signs above ¥10,000.00/)).toBeTruthy()
+    expect(screen.getByText(/above ¥10,000.00 another person signs/)).toBeTruthy()
   })
 
   it('pays an order by its number', async () => {
     const office = await open(createOddMoney())
     office.answer(ASSIGN, { data: createOddMoney({ version: 4, state: 'resolved', actions: [] }) })
-    fireEvent.click(screen.getByLabelText(/Let it pay an order/))
+    fireEvent.click(screen.getByLabelText(/Assign to an order/))
     type(/Reason/, REASON)
-    fireEvent.click(screen.getByRole('button', { name: 'Let ¥6,480.00 pay the order' }))
-    expect(await screen.findByText('Type the number of the order.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Assign ¥6,480.00 to the order' }))
+    expect(await screen.findByText('Enter the order number.')).toBeTruthy()
     type('Order number', 'AZ2611200027')
-    fireEvent.click(screen.getByRole('button', { name: 'Let ¥6,480.00 pay the order' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Assign ¥6,480.00 to the order' }))
     await waitFor(() => expect(office.callsOf(ASSIGN)[0]).toMatchObject({ orderNumber: 'AZ2611200027' }))
   })
 
@@ -90,11 +90,11 @@ describe('odd money', () => {
     })
     const office = await open(money)
     office.answer(SIGN, { data: createOddMoney({ version: 4, actions: [] }) })
-    fireEvent.click(screen.getByRole('button', { name: 'Sign or refuse' }))
-    type('Type the amount', '5980')
+    fireEvent.click(screen.getByRole('button', { name: 'Sign or decline' }))
+    type('Enter the amount', '5980')
     fireEvent.click(screen.getByRole('button', { name: 'Send back ¥59,800.00' }))
     expect(await screen.findByText(/isn’t the proposed amount/)).toBeTruthy()
-    type('Type the amount', '59,800.00')
+    type('Enter the amount', '59,800.00')
     fireEvent.click(screen.getByRole('button', { name: 'Send back ¥59,800.00' }))
     await waitFor(() =>
       expect(office.callsOf(SIGN)[0]).toMatchObject({ decision: { kind: 'sign', amount: 5_980_000 } }),
@@ -104,7 +104,7 @@ describe('odd money', () => {
   it('that somebody proposed offers nothing to them but to take it back', async () => {
     await open(createOddMoney({ state: 'toSign', returns: [proposal], actions: ['withdraw'] }))
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Sign or refuse' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign or decline' })).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 })

@@ -75,8 +75,8 @@ describe('a day of reconciliation', () => {
     await renderConsole(<CloseDayCard day={createStatementDay()} />, finance)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Close/ })
     expect(button.disabled).toBe(true)
-    expect(screen.getByText('Explain each difference first.')).toBeTruthy()
-    expect(screen.getByText('30 of 31 lines agree or are explained')).toBeTruthy()
+    expect(screen.getByText('Explain every difference first.')).toBeTruthy()
+    expect(screen.getByText('30 of 31 lines match or are explained')).toBeTruthy()
   })
 
   it('is closed at the version that was seen', async () => {

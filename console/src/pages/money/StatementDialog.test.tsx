@@ -55,7 +55,7 @@ describe('reading a statement', () => {
 
   it('says what is wrong with a file, and keeps the dialog', async () => {
     const office = await open()
-    const message = 'This is not the whole statement of this provider and day: line 2 has no amount'
+    const message = 'This is not a complete statement of this provider for this day: line 2 has no amount'
     office.answer(READ, { code: 1001, message })
     choose({ ok: true, packed: 'H4sI' })
     submit()

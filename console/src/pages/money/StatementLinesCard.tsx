@@ -34,11 +34,18 @@ const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummar
       shownFrom: 'wide',
       cell: ({ providerNumber }) => <span className="mono">{providerNumber}</span>,
     },
-    { key: 'ours', title: text('money.ours'), isNumber: true, cell: ({ ours }) => formatAmount(ours) },
+    {
+      key: 'ours',
+      title: text('money.ours'),
+      isNumber: true,
+      shownFrom: 'medium',
+      cell: ({ ours }) => formatAmount(ours),
+    },
     {
       key: 'theirs',
       title: text('money.statement'),
       isNumber: true,
+      shownFrom: 'medium',
       cell: ({ theirs }) => formatAmount(theirs),
     },
     {
@@ -51,7 +58,12 @@ const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummar
         </b>
       ),
     },
-    { key: 'likely', title: text('money.likely'), cell: ({ reason }) => text(`money.reason.${reason}`) },
+    {
+      key: 'likely',
+      title: text('money.likely'),
+      shownFrom: 'medium',
+      cell: ({ reason }) => text(`money.reason.${reason}`),
+    },
     {
       key: 'act',
       title: text('money.toDo'),
@@ -71,13 +83,16 @@ const useDifferenceColumns = (open: (id: string) => void): Column<OddMoneySummar
   ]
 }
 
+/** Columns that the line's own card says beside the table. */
+const SHOWN_IN_DETAIL: readonly string[] = ['by', 'number', 'ours', 'theirs']
+
 type DifferencesProps = { date: string; opened: string | null; onOpen: (id: string) => void }
 
 const Differences = ({ date, opened, onOpen }: DifferencesProps) => {
   const { text } = useText()
   // Beside what is looked at there is room for what tells lines apart.
   const columns = useDifferenceColumns(onOpen).filter(
-    ({ key }) => opened === null || (key !== 'by' && key !== 'number'),
+    ({ key }) => opened === null || !SHOWN_IN_DETAIL.includes(key),
   )
   const list = useListController<OddMoneySummary>({
     resource: 'money',

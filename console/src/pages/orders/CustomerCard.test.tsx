@@ -42,15 +42,15 @@ describe('whose order it is', () => {
 
   it('needs a sentence when no reason fits', async () => {
     const office = await showAndOpen()
-    fireEvent.click(screen.getByLabelText(/Something else/))
+    fireEvent.click(screen.getByLabelText(/Other/))
     fireEvent.click(screen.getByRole('button', { name: 'Open for 10 min' }))
-    expect(await screen.findByText('Write a sentence.')).toBeInTheDocument()
+    expect(await screen.findByText('Explain in a sentence.')).toBeInTheDocument()
     expect(office.callsOf(OPEN)).toEqual([])
   })
 
   it('is masked again when the session ends', async () => {
     await showAndOpen()
-    fireEvent.click(screen.getByLabelText(/Deliver or fit/))
+    fireEvent.click(screen.getByLabelText(/Deliver or install/))
     fireEvent.click(screen.getByRole('button', { name: 'Open for 10 min' }))
     expect(await screen.findByText('Shen Fang')).toBeInTheDocument()
     act(() => noteSessionOver())

@@ -15,10 +15,10 @@ describe('handing over what is collected', () => {
     await renderConsole(<HandOverDialog order={createOrder()} onClose={onClose} />)
     const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Hand over' }))
     const type = (value: string) =>
-      fireEvent.change(screen.getByLabelText('Pick-up code'), { target: { value } })
+      fireEvent.change(screen.getByLabelText('Collection code'), { target: { value } })
     type('48291')
     submit()
-    expect(screen.getByLabelText('Pick-up code')).toBeInvalid()
+    expect(screen.getByLabelText('Collection code')).toBeInvalid()
     expect(office.callsOf(HAND_OVER)).toEqual([])
     type('482 916')
     submit()

@@ -17,6 +17,7 @@ const issued: Invoice = {
   version: 3,
   orderId: 'order-1',
   orderNumber: 'AZ2611200055',
+  repair: null,
   kind: 'blue',
   state: 'issued',
   reason: null,
@@ -49,11 +50,11 @@ const failed: Invoice = {
 }
 
 const show = async (
-  { documents = [], canRequest = false }: Partial<OrderInvoices>,
+  { documents = [], canRequest = false, requestableRepairs = [] }: Partial<OrderInvoices>,
   order: Parameters<typeof createOrder>[0] = {},
 ) => {
   const office = createFakeOffice()
-  office.answer('/office/v1/invoice/order', { data: { documents, canRequest } })
+  office.answer('/office/v1/invoice/order', { data: { documents, canRequest, requestableRepairs } })
   await renderConsole(<InvoiceCard order={createOrder(order)} />)
   return office
 }
@@ -117,11 +118,28 @@ describe('the invoices of an order', () => {
   it('are written before the order is over where somebody wants it', async () => {
     const office = await show({ canRequest: true }, { invoice: { kind: 'company' } })
     office.answer(REQUEST, {
-      data: { documents: [{ ...failed, state: 'waiting', problem: '' }], canRequest: false },
+      data: {
+        documents: [{ ...failed, state: 'waiting', problem: '' }],
+        canRequest: false,
+        requestableRepairs: [],
+      },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Issue now' }))
     await waitFor(() =>
       expect(office.callsOf(REQUEST)).toEqual([expect.objectContaining({ orderId: 'order-1' })]),
+    )
+  })
+
+  it('say which of them are about a repair, and are written for a repair before it is over', async () => {
+    const repair = { id: 'repair-1', number: 'SH2611230007' }
+    const office = await show({ documents: [{ ...issued, repair }], requestableRepairs: [repair] })
+    office.answer(REQUEST, { data: { documents: [], canRequest: false, requestableRepairs: [] } })
+    expect(await screen.findByText('Repair SH2611230007')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Issue for repair SH2611230007' }))
+    await waitFor(() =>
+      expect(office.callsOf(REQUEST)).toEqual([
+        expect.objectContaining({ orderId: 'order-1', repairId: 'repair-1' }),
+      ]),
     )
   })
 

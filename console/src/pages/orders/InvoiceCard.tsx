@@ -39,7 +39,19 @@ export const InvoiceCard = ({ order }: { order: Order }) => {
     <Card
       isFlush
       title={text('orders.invoice')}
-      actions={query.data?.canRequest && <RequestButton order={order} />}
+      actions={
+        <>
+          {query.data?.canRequest && <RequestButton order={order} label={text('money.invoice.request')} />}
+          {query.data?.requestableRepairs.map(({ id, number }) => (
+            <RequestButton
+              key={id}
+              order={order}
+              repairId={id}
+              label={text('money.invoice.requestRepair', { number })}
+            />
+          ))}
+        </>
+      }
       footer={canOpen && shown.some(({ hasFile }) => hasFile) && text('money.invoice.openingIsLogged')}
     >
       <QueryContent query={query}>
@@ -72,12 +84,15 @@ type InvoiceRowProps = { invoice: ShownInvoice; canOpen: boolean; onSettle: (inv
 const InvoiceRow = ({ invoice, canOpen, onSettle }: InvoiceRowProps) => {
   const { text, format } = useText()
   const problem = useProblemText(invoice)
-  const { kind, state, reason, number, amount, tax, issuedAt, hasFile, actions } = invoice
+  const { kind, state, reason, number, amount, tax, issuedAt, hasFile, actions, repair } = invoice
   return (
     <div className="row">
       <span className="grow">
         {text(`money.invoice.kind.${kind}`)}{' '}
         <Status tone={tones[state]}>{text(`money.invoice.queue.${state}`)}</Status>
+        {repair && (
+          <span className="second-line">{text('money.invoice.ofRepair', { number: repair.number })}</span>
+        )}
         {number && <span className="second-line mono">{number}</span>}
         <span className="second-line">
           {format.join(
@@ -124,8 +139,10 @@ const FileButton = ({ id }: { id: string }) => {
   )
 }
 
-/** Has the invoice written before the order is over. */
-const RequestButton = ({ order }: { order: Order }) => {
+type RequestButtonProps = { order: Order; repairId?: string; label: string }
+
+/** Has the invoice written before the order, or a repair of something in it, is over. */
+const RequestButton = ({ order, repairId, label }: RequestButtonProps) => {
   const { text } = useText()
   const notify = useNotify()
   const asking = useOfficeChange('/office/v1/invoice/request', {
@@ -133,8 +150,12 @@ const RequestButton = ({ order }: { order: Order }) => {
   })
   return (
     <>
-      <Button size="small" isBusy={asking.isPending} onClick={() => asking.mutate({ orderId: order.id })}>
-        {text('money.invoice.request')}
+      <Button
+        size="small"
+        isBusy={asking.isPending}
+        onClick={() => asking.mutate({ orderId: order.id, repairId })}
+      >
+        {label}
       </Button>
       <ErrorLine error={asking.error} />
     </>

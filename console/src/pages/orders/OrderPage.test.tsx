@@ -29,12 +29,12 @@ const openShipping = async (actions: string[]) => {
 }
 
 const readAnew = () => act(async () => void fireEvent(window, new Event('visibilitychange')))
-const getNumber = () => screen.queryByLabelText('Number of the parcel')
+const getNumber = () => screen.queryByLabelText('Tracking number')
 
 describe('the form of an order that somebody else changes meanwhile', () => {
   it('stays open with what was typed, and says why it was not done', async () => {
     const { office, order, answer } = await openShipping(['ship'])
-    fireEvent.change(await screen.findByLabelText('Number of the parcel'), {
+    fireEvent.change(await screen.findByLabelText('Tracking number'), {
       target: { value: 'SF1234567890123' },
     })
     answer({ actions: [], version: order.version + 1 })
@@ -43,7 +43,7 @@ describe('the form of an order that somebody else changes meanwhile', () => {
     expect(getNumber()).toHaveValue('SF1234567890123')
     office.answer('/office/v1/order/ship', { code: 3001, message: 'changed' })
     fireEvent.click(screen.getByRole('button', { name: 'Ship this parcel' }))
-    expect(await screen.findByText('Somebody changed this meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone changed this in the meantime')).toBeInTheDocument()
     expect(office.callsOf('/office/v1/order/ship')).toEqual([
       expect.objectContaining({ version: order.version }),
     ])

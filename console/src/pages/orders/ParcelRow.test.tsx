@@ -17,7 +17,7 @@ const show = async (parcel = createParcel()) => {
 
 const openCorrection = () => fireEvent.click(screen.getByRole('button', { name: 'Correct number' }))
 const typeNumber = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Number of the parcel'), { target: { value } })
+  fireEvent.change(screen.getByLabelText('Tracking number'), { target: { value } })
 const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Correct' }))
 
 describe('a parcel that left under a wrong number', () => {

@@ -38,7 +38,7 @@ describe('printing the papers of a parcel', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`)
     })
-    expect(screen.getByText(/Printing opens the address/)).toBeInTheDocument()
+    expect(screen.getByText(/Printing shows the address/)).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: 'Label PDF' }))
     await waitFor(() => expect(saved).toEqual(['label-AZ1-1.pdf blob:label']))
     expect(office.callsOf(LABEL)).toEqual([
@@ -48,9 +48,9 @@ describe('printing the papers of a parcel', () => {
 
   it('says why there is no paper', async () => {
     const office = await show(['openPersonalData'])
-    office.answer(LABEL, { code: 1004, message: 'This parcel is not there' })
+    office.answer(LABEL, { code: 1004, message: 'This parcel does not exist' })
     fireEvent.click(screen.getByRole('button', { name: 'Label PDF' }))
-    expect(await screen.findByText('This parcel is not there')).toBeInTheDocument()
+    expect(await screen.findByText('This parcel does not exist')).toBeInTheDocument()
   })
 
   it('is not offered to who may not open personal data', async () => {

@@ -17,9 +17,9 @@ describe('refunding all that is left of an order', () => {
     await renderConsole(<RefundOrderDialog order={createOrder({ hasParcel: true })} onClose={onClose} />)
     const submit = screen.getByRole('button', { name: /^Refund ¥/ })
     fireEvent.click(submit)
-    expect(await screen.findByText('Write what the customer will read.')).toBeInTheDocument()
-    type('Answer, read by the customer', 'We can’t deliver it any more.')
-    type('Reason for colleagues', 'maker has stopped it')
+    expect(await screen.findByText('Write the reply to the customer.')).toBeInTheDocument()
+    type('Reply to the customer', 'We can’t deliver it any more.')
+    type('Internal reason', 'maker has stopped it')
     fireEvent.click(submit)
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/order')).toEqual([

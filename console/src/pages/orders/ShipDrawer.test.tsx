@@ -15,7 +15,7 @@ const show = async () => {
 }
 
 const typeNumber = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Number of the parcel'), { target: { value } })
+  fireEvent.change(screen.getByLabelText('Tracking number'), { target: { value } })
 const ship = () => fireEvent.click(screen.getByRole('button', { name: 'Ship this parcel' }))
 
 describe('shipping a parcel', () => {
@@ -74,7 +74,7 @@ describe('shipping a parcel', () => {
     typeNumber('SF0000000000067')
     expect(screen.queryByText(/has this number/)).not.toBeInTheDocument()
     typeNumber('sf0000 0000 00066')
-    expect(screen.getByText(/Another parcel of this order has this number/)).toBeInTheDocument()
+    expect(screen.getByText(/Another parcel in this order has this number/)).toBeInTheDocument()
   })
 
   it('sends our own fitters with a chair, without a number', async () => {
@@ -93,7 +93,7 @@ describe('shipping a parcel', () => {
         onClose={onClose}
       />,
     )
-    expect(screen.queryByLabelText('Number of the parcel')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Tracking number')).not.toBeInTheDocument()
     ship()
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(office.callsOf(SHIP)).toEqual([
@@ -130,7 +130,7 @@ describe('shipping a parcel', () => {
     office.answer(SHIP, { code: 3001, message: 'changed', data: createOrder() })
     typeNumber('SF0000000000066')
     ship()
-    expect(await screen.findByText('Somebody changed this meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone changed this in the meantime')).toBeInTheDocument()
     ship()
     await waitFor(() => expect(office.callsOf(SHIP)).toHaveLength(2))
     const [first, second] = office.callsOf(SHIP)

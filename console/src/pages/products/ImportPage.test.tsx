@@ -54,7 +54,7 @@ describe('importing a file', () => {
     const button = screen.getByRole('button', { name: 'Import 1, leave out 1' })
     expect(button).toBeDisabled()
     expect(office.callsOf(RUN)).toEqual([])
-    fireEvent.click(screen.getByLabelText('I looked at the price that falls far'))
+    fireEvent.click(screen.getByLabelText('I have checked the price that drops sharply'))
     fireEvent.click(button)
     await waitFor(() => expect(office.callsOf(RUN)).toHaveLength(1))
     expect(office.callsOf(RUN)[0]).toMatchObject({

@@ -96,7 +96,7 @@ describe('editing a product', () => {
     save()
     const dialog = await screen.findByRole('dialog', { name: 'Two people, one product' })
     await within(dialog).findByRole('radio', { name: 'Night pillow' })
-    const takeOver = within(dialog).getByRole('button', { name: 'Take this over' })
+    const takeOver = within(dialog).getByRole('button', { name: 'Use this version' })
     expect(takeOver).toBeDisabled()
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Dawn pillow' }))
     fireEvent.click(takeOver)
@@ -121,7 +121,7 @@ describe('editing a product', () => {
       }),
     )
     expect(screen.getByRole('button', { name: 'Put on sale' })).toBeDisabled()
-    expect(screen.getByText('It has no picture')).toBeInTheDocument()
+    expect(screen.getByText('No picture yet')).toBeInTheDocument()
   })
 
   it('is planned to go on sale at a time of Beijing, which is changed and taken back', async () => {
@@ -147,7 +147,7 @@ describe('editing a product', () => {
       at: plan.at,
     })
     office.answer('/office/v1/catalogue/plan/cancel', { data: createProduct(draft) })
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel plan' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/catalogue/plan/cancel')[0]).toMatchObject({ planId: plan.id }),
     )

@@ -22,7 +22,7 @@ describe('deciding about a refund', () => {
     const office = await show(createRefund())
     office.answer('/office/v1/refund/decide', { data: createRefund() })
     fireEvent.click(screen.getByLabelText(/^Accept/))
-    type('Answer, read by the customer', 'We pay you back.')
+    type('Reply to the customer', 'We pay you back.')
     fireEvent.click(screen.getByRole('button', { name: 'Propose refund of ¥19,800.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/decide')).toEqual([
@@ -39,14 +39,14 @@ describe('deciding about a refund', () => {
   it('pays back by one person below it', async () => {
     await show(createRefund({ amount: 127_914 }))
     fireEvent.click(screen.getByLabelText(/^Accept/))
-    expect(screen.getByRole('button', { name: 'Pay back ¥1,279.14' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Refund ¥1,279.14' })).toBeInTheDocument()
   })
 
   it('says nothing to a customer without words', async () => {
     const office = await show(createRefund())
     fireEvent.click(screen.getByLabelText(/^Decline/))
-    fireEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
-    expect(await screen.findByText('Write what the customer will read.')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Decline request' }))
+    expect(await screen.findByText('Write the reply to the customer.')).toBeInTheDocument()
     expect(office.callsOf('/office/v1/refund/decide')).toEqual([])
   })
 })
@@ -64,7 +64,7 @@ describe('asking the customer', () => {
     expect(screen.getByText(/^No answer yet; due by/)).toBeInTheDocument()
     cleanup()
     await show(createRefund({ questions: [{ ...asked, answerBy: '2020-11-26T07:00:00Z' }] }))
-    expect(screen.getByText(/decide with what you know$/)).toBeInTheDocument()
+    expect(screen.getByText(/decide with the information you have$/)).toBeInTheDocument()
   })
 
   it('shows the answer with its pictures', async () => {
@@ -79,10 +79,10 @@ describe('a courier by hand', () => {
   it('is written down with the carrier that the number tells', async () => {
     const office = await show(createRefund({ status: 'awaitingReturn', actions: ['bookPickup'] }))
     office.answer('/office/v1/refund/book_pickup', { data: createRefund() })
-    fireEvent.click(screen.getByRole('button', { name: 'Save pickup' }))
-    expect(screen.getByText('6 to 40 letters and digits.')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Save pick-up' }))
+    expect(screen.getByText('Enter 6 to 40 letters and digits.')).toBeInTheDocument()
     type('Tracking number', 'JD 0012 345678')
-    fireEvent.click(screen.getByRole('button', { name: 'Save pickup' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save pick-up' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/book_pickup')).toEqual([
         expect.objectContaining({ company: 'jd', trackingNumber: 'JD0012345678', slot: 'morning' }),
@@ -103,12 +103,12 @@ describe('receiving a return', () => {
       }),
     )
     office.answer('/office/v1/refund/receive', { data: createRefund() })
-    type('What came back', '1')
-    type('Kept back', '69')
-    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, pay ¥1,211.00' }))
-    expect(await screen.findByText('Say why, for the customer.')).toBeInTheDocument()
-    type('Answer, read by the customer', 'A power lead is missing.')
-    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, pay ¥1,211.00' }))
+    type('Received items', '1')
+    type('Deduction', '69')
+    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, refund ¥1,211.00' }))
+    expect(await screen.findByText('Give the reason, for the customer.')).toBeInTheDocument()
+    type('Reply to the customer', 'A power lead is missing.')
+    fireEvent.click(screen.getByRole('button', { name: 'Receive 1, refund ¥1,211.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/receive')).toEqual([
         expect.objectContaining({ receivedQuantity: 1, deduction: 6900, answer: 'A power lead is missing.' }),
@@ -139,11 +139,11 @@ describe('a second signature', () => {
     office.answer('/office/v1/refund/sign', { data: { ...proposal, outcome: 'signed' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign or send back' }))
     const dialog = within(screen.getByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('Type the amount'), { target: { value: '1980' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Sign and pay ¥19,800.00' }))
+    fireEvent.change(dialog.getByLabelText('Enter the amount'), { target: { value: '1980' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign and refund ¥19,800.00' }))
     expect(await dialog.findByText('This isn’t the proposed amount.')).toBeInTheDocument()
-    fireEvent.change(dialog.getByLabelText('Type the amount'), { target: { value: '19,800.00' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Sign and pay ¥19,800.00' }))
+    fireEvent.change(dialog.getByLabelText('Enter the amount'), { target: { value: '19,800.00' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign and refund ¥19,800.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/sign')).toEqual([
         expect.objectContaining({
@@ -179,7 +179,7 @@ describe('an exchange', () => {
     await show(createExchange())
     expect(screen.getByText('4 more in stock')).toBeInTheDocument()
     fireEvent.click(screen.getByLabelText(/^Accept/))
-    expect(screen.getByRole('button', { name: 'Accept the exchange' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Accept exchange' })).toBeInTheDocument()
   })
 
   it('is received with a word on what can be sold again', async () => {
@@ -188,7 +188,7 @@ describe('an exchange', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Receive 1, then send the replacement' }))
     expect(await screen.findByText('Give the reason in a few words.')).toBeInTheDocument()
     type('Can be sold again', '1')
-    type('Why, for the stock history', 'unopened')
+    type('Reason, for the stock history', 'unopened')
     fireEvent.click(screen.getByRole('button', { name: 'Receive 1, then send the replacement' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/receive')).toEqual([
@@ -202,8 +202,8 @@ describe('an exchange', () => {
       createExchange({ status: 'exception', actions: ['decline', 'offerRefund', 'receive'] }),
     )
     office.answer('/office/v1/refund/offer', { data: createExchange() })
-    type('Kept back', '800')
-    const [offerAnswer] = screen.getAllByLabelText('Answer, read by the customer').slice(-1)
+    type('Deduction', '800')
+    const [offerAnswer] = screen.getAllByLabelText('Reply to the customer').slice(-1)
     fireEvent.change(offerAnswer!, { target: { value: 'The fabric is torn.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Offer ¥19,000.00' }))
     await waitFor(() =>
@@ -212,16 +212,16 @@ describe('an exchange', () => {
       ]),
     )
     fireEvent.click(screen.getByLabelText(/^Decline/))
-    expect(screen.getByRole('button', { name: 'Send their goods back' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send goods back' })).toBeInTheDocument()
   })
 
   it('is sent by parcel, or with a fitter', async () => {
     const office = await show(createExchange({ status: 'toShip', actions: ['shipExchange'] }))
     office.answer('/office/v1/refund/ship_exchange', { data: createExchange() })
-    fireEvent.click(screen.getByRole('button', { name: 'Save the shipment' }))
-    expect(await screen.findByText('6 to 40 letters and digits.')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Save shipment' }))
+    expect(await screen.findByText('Enter 6 to 40 letters and digits.')).toBeInTheDocument()
     type('Tracking number', 'SF98 7654 3210')
-    fireEvent.click(screen.getByRole('button', { name: 'Save the shipment' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save shipment' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/ship_exchange')).toEqual([
         expect.objectContaining({
@@ -229,7 +229,7 @@ describe('an exchange', () => {
         }),
       ]),
     )
-    type('How', 'fitter')
+    type('Delivery', 'fitter')
     expect(screen.getByLabelText('Day')).toBeInTheDocument()
   })
 })
@@ -259,7 +259,7 @@ describe('a repair', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send quote' }))
     expect(office.callsOf('/office/v1/refund/quote_repair')).toEqual([])
     type('Repair price', '120')
-    const [answer] = screen.getAllByLabelText('Answer, read by the customer').slice(-1)
+    const [answer] = screen.getAllByLabelText('Reply to the customer').slice(-1)
     fireEvent.change(answer!, { target: { value: 'A new motor.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send quote' }))
     await waitFor(() =>
@@ -274,10 +274,10 @@ describe('a repair', () => {
     office.answer('/office/v1/refund/book_visit', { data: createRepair() })
     const day = screen.getByLabelText<HTMLInputElement>('Day').value
     type('Day', '2020-01-01')
-    fireEvent.click(screen.getByRole('button', { name: 'Save the visit' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save visit' }))
     expect(office.callsOf('/office/v1/refund/book_visit')).toEqual([])
     type('Day', day)
-    fireEvent.click(screen.getByRole('button', { name: 'Save the visit' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save visit' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/book_visit')).toEqual([
         expect.objectContaining({ day, slot: 'morning' }),
@@ -295,8 +295,8 @@ describe('a repair', () => {
     )
     expect(screen.getByText('Paid in the app')).toBeInTheDocument()
     office.answer('/office/v1/refund/finish_repair', { data: createRepair() })
-    type('Work done, read by the customer', 'A new motor')
-    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    type('Work done, shown to the customer', 'A new motor')
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/finish_repair')).toEqual([
         expect.objectContaining({ work: 'A new motor', isPaid: false }),
@@ -309,11 +309,11 @@ describe('a repair', () => {
       createRepair({ status: 'booked', actions: ['finishRepair'], repair: { ...repair, quote: 12_000 } }),
     )
     office.answer('/office/v1/refund/finish_repair', { data: createRepair() })
-    type('Work done, read by the customer', 'A new motor')
-    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    type('Work done, shown to the customer', 'A new motor')
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close' }))
     expect(await screen.findByText('Confirm that it is paid, or wait until it is.')).toBeInTheDocument()
     fireEvent.click(screen.getByLabelText('¥120.00 is paid'))
-    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Repaired, close' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/finish_repair')).toEqual([
         expect.objectContaining({ work: 'A new motor', isPaid: true }),
@@ -330,14 +330,46 @@ describe('a repair', () => {
       }),
     )
     office.answer('/office/v1/refund/decide', { data: createRepair({ queue: 'toSign' }) })
-    fireEvent.click(screen.getByLabelText(/^Decline.*pays back ¥12,000.00/))
-    type('Answer, read by the customer', 'It can’t be repaired.')
+    fireEvent.click(screen.getByLabelText(/^Decline.*refunds ¥12,000.00/))
+    type('Reply to the customer', 'It can’t be repaired.')
     fireEvent.click(screen.getByRole('button', { name: 'Propose refund of ¥12,000.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/refund/decide')).toEqual([
         expect.objectContaining({ decision: 'decline' }),
       ]),
     )
+  })
+
+  it('that was paid above the set amount is quoted lower by a proposal that says what goes back', async () => {
+    const office = await show(
+      createRepair({
+        status: 'booked',
+        actions: ['quoteRepair'],
+        repair: { ...repair, quote: 1_200_000, paid: 1_200_000 },
+      }),
+    )
+    office.answer('/office/v1/refund/quote_repair', { data: createRepair({ queue: 'toSign' }) })
+    type('Repair price', '2000')
+    type('Reply to the customer', 'Less than we thought.')
+    expect(screen.getByText(/^¥10,000.00 goes back.*A second person has to sign first/)).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Propose the lower price' }))
+    await waitFor(() =>
+      expect(office.callsOf('/office/v1/refund/quote_repair')).toEqual([
+        expect.objectContaining({ amount: 200_000 }),
+      ]),
+    )
+  })
+
+  it('that was paid is quoted higher without a second person', async () => {
+    await show(
+      createRepair({
+        status: 'booked',
+        actions: ['quoteRepair'],
+        repair: { ...repair, quote: 1_200_000, paid: 1_200_000 },
+      }),
+    )
+    type('Repair price', '13000')
+    expect(screen.getByRole('button', { name: 'Send quote' })).toBeInTheDocument()
   })
 
   it('that was paid no more than that is declined at once', async () => {
@@ -348,14 +380,14 @@ describe('a repair', () => {
         repair: { ...repair, quote: 12_000, paid: 12_000 },
       }),
     )
-    fireEvent.click(screen.getByLabelText(/^Decline.*pays back ¥120.00/))
-    expect(screen.getByRole('button', { name: 'Decline the request' })).toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText(/^Decline.*refunds ¥120.00/))
+    expect(screen.getByRole('button', { name: 'Decline request' })).toBeInTheDocument()
   })
 
   it('that was sent in is received without a word on money', async () => {
     await show(createRepair({ kind: 'workshopRepair', status: 'returned', actions: ['receive'] }))
-    expect(screen.getByRole('button', { name: 'Receive 1 piece for repair' })).toBeInTheDocument()
-    expect(screen.queryByLabelText('Kept back')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Receive 1 item for repair' })).toBeInTheDocument()
+    expect(screen.queryByLabelText('Deduction')).not.toBeInTheDocument()
   })
 })
 
@@ -365,32 +397,32 @@ describe('a form that is being filled in while somebody else decides', () => {
   it('stays with its words, says that it is too late, and goes when it is closed', async () => {
     const office = await show(createRefund())
     fireEvent.click(screen.getByLabelText(/^Accept/))
-    type('Answer, read by the customer', 'We pay you back.')
+    type('Reply to the customer', 'We pay you back.')
     office.answer('/office/v1/refund/get', {
       data: createRefund({ version: 4, status: 'rejected', queue: 'closed', actions: [] }),
     })
     await readAnew()
     expect(
-      await screen.findByText('Somebody else was faster: this can no longer be done.'),
+      await screen.findByText('Someone else was faster: this can no longer be done.'),
     ).toBeInTheDocument()
-    expect(screen.getByLabelText('Answer, read by the customer')).toHaveValue('We pay you back.')
+    expect(screen.getByLabelText('Reply to the customer')).toHaveValue('We pay you back.')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull()
+    expect(screen.queryByLabelText('Reply to the customer')).toBeNull()
   })
 
   it('keeps its words when the deed is still possible, and goes once it is done', async () => {
     const office = await show(createRefund())
     fireEvent.click(screen.getByLabelText(/^Decline/))
-    type('Answer, read by the customer', 'It was used.')
+    type('Reply to the customer', 'It was used.')
     office.answer('/office/v1/refund/get', { data: createRefund({ version: 4 }) })
     await readAnew()
-    expect(await screen.findByText('Somebody changed this while you were writing.')).toBeInTheDocument()
-    expect(screen.getByLabelText('Answer, read by the customer')).toHaveValue('It was used.')
+    expect(await screen.findByText('Someone changed this while you were writing.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Reply to the customer')).toHaveValue('It was used.')
     const closed = createRefund({ version: 5, status: 'rejected', queue: 'closed', actions: [] })
     office.answer('/office/v1/refund/decide', { data: closed })
     office.answer('/office/v1/refund/get', { data: closed })
-    fireEvent.click(screen.getByRole('button', { name: 'Decline the request' }))
-    await waitFor(() => expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Decline request' }))
+    await waitFor(() => expect(screen.queryByLabelText('Reply to the customer')).toBeNull())
     expect(office.callsOf('/office/v1/refund/decide')).toEqual([expect.objectContaining({ version: 4 })])
   })
 
@@ -423,17 +455,17 @@ describe('a form that is being filled in while somebody else decides', () => {
       name: 'of a repair’s end',
       asked: homeRepair,
       action: 'finishRepair',
-      label: 'Work done, read by the customer',
+      label: 'Work done, shown to the customer',
     },
     {
       name: 'of a repair’s price',
       asked: homeRepair,
       action: 'quoteRepair',
-      label: 'Answer, read by the customer',
+      label: 'Reply to the customer',
     },
     { name: 'of a replacement', asked: ownExchange, action: 'shipExchange', label: 'Tracking number' },
-    { name: 'of an offer', asked: ownExchange, action: 'offerRefund', label: 'Answer, read by the customer' },
-    { name: 'of a courier’s news', asked: {}, action: 'reportPickup', label: 'Where' },
+    { name: 'of an offer', asked: ownExchange, action: 'offerRefund', label: 'Reply to the customer' },
+    { name: 'of a courier’s news', asked: {}, action: 'reportPickup', label: 'Place' },
   ] as const
 
   for (const { name, asked, action, label } of forms)
@@ -454,13 +486,13 @@ describe('a form that is being filled in while somebody else decides', () => {
         data: createRefund({ ...given, version: 4, actions: [action] }),
       })
       await readAnew()
-      expect(await screen.findByText('Somebody changed this while you were writing.')).toBeInTheDocument()
+      expect(await screen.findByText('Someone changed this while you were writing.')).toBeInTheDocument()
       expect(screen.getByLabelText(label)).toHaveValue('A new motor')
       office.answer('/office/v1/refund/get', {
         data: createRefund({ ...given, version: 5, status: 'withdrawn', actions: [] }),
       })
       await readAnew()
-      expect(await screen.findByText(/Somebody else was faster/)).toBeInTheDocument()
+      expect(await screen.findByText(/Someone else was faster/)).toBeInTheDocument()
       expect(screen.getByLabelText(label)).toHaveValue('A new motor')
       fireEvent.click(screen.getByRole('button', { name: 'Close' }))
       expect(screen.queryByLabelText(label)).toBeNull()
@@ -472,7 +504,7 @@ describe('a form that is being filled in while somebody else decides', () => {
       data: createRefund({ version: 4, status: 'rejected', queue: 'closed', actions: [] }),
     })
     await readAnew()
-    await waitFor(() => expect(screen.queryByLabelText('Answer, read by the customer')).toBeNull())
-    expect(screen.queryByText(/Somebody else was faster/)).toBeNull()
+    await waitFor(() => expect(screen.queryByLabelText('Reply to the customer')).toBeNull())
+    expect(screen.queryByText(/Someone else was faster/)).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ it('returns are found by the beginning of their number, and a view of them is na
   const search = screen.getByRole('searchbox', { name: 'Return number' })
   fireEvent.change(search, { target: { value: 'what' } })
   fireEvent.submit(search)
-  expect(await screen.findByText('Type the start of the number, such as RF2611.')).toBeInTheDocument()
+  expect(await screen.findByText('Enter the start of the number, for example RF2611.')).toBeInTheDocument()
   fireEvent.change(search, { target: { value: 'rf 2611' } })
   fireEvent.submit(search)
   // The list waits until nobody types any more.

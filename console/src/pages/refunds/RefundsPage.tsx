@@ -12,6 +12,7 @@ import { Page } from '../../parts/Page'
 import { Segments } from '../../parts/Segments'
 import { MessageState } from '../../parts/states'
 import { Status } from '../../parts/Status'
+import { SignatureAmountCard } from '../settings/SignatureAmountCard'
 import { RefundDetail } from './RefundDetail'
 import { queueTones, type RefundSummary } from './refund'
 
@@ -112,6 +113,7 @@ export const RefundsPage = () => {
   return (
     <Page title={text('shell.refunds')} record={shown ? { kind: 'refund', recordId: shown } : undefined}>
       <QueueTabs filter={list.filterValues} onFilter={filter => list.setFilters(filter)} />
+      {list.filterValues.queue === 'toSign' && <SignatureAmountCard />}
       <RefundFilters filter={list.filterValues} onFilter={filter => list.setFilters(filter)} />
       <div className={shown ? 'panes panes--chosen' : 'panes'}>
         <Card isFlush>

@@ -10,12 +10,13 @@ import { useOfficeChange } from '../../api/useOfficeChange'
 import { parseAmount } from '../../i18n/format'
 import { useText } from '../../i18n/useText'
 import { Button } from '../../parts/Button'
+import { Callout } from '../../parts/Callout'
 import { Card } from '../../parts/Card'
 import { ChangeError } from '../../parts/ChangeError'
 import { ChangeSafeForm } from '../../parts/ChangeSafeForm'
 import { CheckChoice } from '../../parts/Choice'
 import { SelectField, TextAreaField, TextField } from '../../parts/Field'
-import type { Refund } from './refund'
+import { getQuoteReturn, type Refund } from './refund'
 
 /** How a repair stands, as rows of facts; none for other requests. */
 export const useRepairRows = ({ repair }: Refund): ([string, ReactNode] | null)[] => {
@@ -117,6 +118,7 @@ const QuoteForm = ({ refund }: { refund: Refund }) => {
   const quote = useOfficeChange('/office/v1/refund/quote_repair', { onDone: useDone(refund) })
   const amount = parseAmount(typedAmount)
   const isAmountWrong = amount === null || amount === 0 || amount > MAX_REPAIR_QUOTE
+  const goesBack = getQuoteReturn(refund, isAmountWrong ? null : amount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -146,10 +148,16 @@ const QuoteForm = ({ refund }: { refund: Refund }) => {
           onValue={setAnswer}
           error={isChecked && !answer.trim() ? text('refunds.answerMissing') : undefined}
         />
+        {goesBack.amount > 0 && (
+          <Callout>
+            {text('refunds.repair.quoteLowerNote', { amount: format.money(goesBack.amount) })}{' '}
+            {goesBack.isProposed && text('refunds.repair.quoteSecondNote')}
+          </Callout>
+        )}
         <ChangeError error={quote.error} />
         <div className="line line--end">
           <Button type="submit" isBusy={quote.isPending}>
-            {text('refunds.repair.quoteDo')}
+            {text(goesBack.isProposed ? 'refunds.repair.quoteProposeDo' : 'refunds.repair.quoteDo')}
           </Button>
         </div>
       </form>

@@ -8,9 +8,11 @@ import type { RefundProposal } from './refund'
 export const SignDialog = ({ proposal, onClose }: { proposal: RefundProposal; onClose: () => void }) => {
   const { text, format } = useText()
   const notify = useNotify()
+  const isQuote = proposal.kind === 'quote'
   const sign = useOfficeChange('/office/v1/refund/sign', {
     onDone: ({ outcome }) => {
-      notify(text(outcome === 'signed' ? 'refunds.signed' : 'refunds.sentBack'))
+      const signed = isQuote ? 'refunds.repair.quoteSigned' : 'refunds.signed'
+      notify(text(outcome === 'signed' ? signed : 'refunds.sentBack'))
       onClose()
     },
   })
@@ -20,13 +22,16 @@ export const SignDialog = ({ proposal, onClose }: { proposal: RefundProposal; on
     <SignatureDialog
       title={text('refunds.secondSignature')}
       note={proposal.orderNumber}
-      about={text('refunds.signNote', { name: proposal.proposedBy.name, amount })}
+      about={text(isQuote ? 'refunds.repair.signQuoteNote' : 'refunds.signNote', {
+        name: proposal.proposedBy.name,
+        amount,
+      })}
       amount={proposal.amount}
       words={{
         sign: text('refunds.sign'),
         refuse: text('refunds.sendBack'),
         reason: text('orders.why'),
-        signDo: text('refunds.signDo', { amount }),
+        signDo: text(isQuote ? 'refunds.repair.signQuoteDo' : 'refunds.signDo', { amount }),
         refuseDo: text('refunds.sendBackDo'),
       }}
       change={sign}

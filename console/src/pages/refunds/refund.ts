@@ -61,6 +61,20 @@ export const isDeclineProposed = ({
 }: Pick<Refund, 'repair' | 'signatureAmount'>): boolean =>
   repair !== null && repair.paid > 0 && needsSecondOperator(repair.paid + repair.returned, signatureAmount)
 
+/**
+ * What a new price for a repair gives back once the customer accepts it, and whether a second person has to sign that: all that was ever
+ * paid for the repair decides.
+ */
+export const getQuoteReturn = (
+  { repair, signatureAmount }: Pick<Refund, 'repair' | 'signatureAmount'>,
+  quote: number | null,
+): { amount: number; isProposed: boolean } => {
+  const amount = repair && quote !== null ? Math.max(0, repair.paid - quote) : 0
+  const isProposed =
+    amount > 0 && repair !== null && needsSecondOperator(repair.paid + repair.returned, signatureAmount)
+  return { amount, isProposed }
+}
+
 /** Whether declining sends goods back that are here: an exchange that can't be pays nothing for them. */
 export const isHandedBack = ({ kind, status }: Pick<Refund, 'kind' | 'status'>): boolean =>
   getNextRefundStatus({ kind, status }, 'rejected') === 'toShip'

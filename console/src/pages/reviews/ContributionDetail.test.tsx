@@ -43,12 +43,12 @@ describe('what a customer wrote', () => {
 
   it('is hidden only with the rule that it breaks', async () => {
     const office = await open(createContribution({ warnings: ['contactDetails'] }))
-    expect(screen.getByText(/This may hold a telephone number/)).toBeInTheDocument()
-    press('Hide it')
-    expect(screen.getByText('Choose the rule that it breaks.')).toBeInTheDocument()
+    expect(screen.getByText(/This may contain a phone number/)).toBeInTheDocument()
+    press('Hide')
+    expect(screen.getByText('Choose the rule it breaks.')).toBeInTheDocument()
     expect(office.callsOf(HIDE)).toEqual([])
     fireEvent.click(screen.getByRole('radio', { name: 'Personal data' }))
-    press('Hide it')
+    press('Hide')
     await waitFor(() => expect(office.callsOf(HIDE)[0]).toMatchObject({ reason: 'personalData', version: 2 }))
   })
 
@@ -66,8 +66,8 @@ describe('what a customer wrote', () => {
   it('is kept in sight when what readers report is no reason to hide it', async () => {
     const report = { reason: 'untrue', at: '2026-11-21T06:00:00Z' } as const
     const office = await open(createContribution({ state: 'shown', reports: [report] }))
-    expect(screen.getByText('is untrue', { exact: false })).toBeInTheDocument()
-    press('Keep showing it')
+    expect(screen.getByText('is false', { exact: false })).toBeInTheDocument()
+    press('Keep visible')
     await waitFor(() => expect(office.callsOf(SHOW)).toHaveLength(1))
   })
 
@@ -75,6 +75,6 @@ describe('what a customer wrote', () => {
     const office = await open(createContribution())
     office.answer(SHOW, { code: 3001, message: 'changed', data: createContribution({ state: 'hidden' }) })
     press('Show')
-    expect(await screen.findByText('Somebody changed this meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone changed this in the meantime')).toBeInTheDocument()
   })
 })

@@ -28,7 +28,7 @@ const openPage = async (contributions = [createContribution()]) => {
 describe('the queue of what customers wrote', () => {
   it('opens on what waits, counted by kind', async () => {
     const office = await openPage()
-    expect(await screen.findByRole('button', { name: 'To look at 9' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'To check 9' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Questions 3' })).toBeInTheDocument()
     await waitFor(() => expect(office.callsOf(LIST)[0]).toMatchObject({ queue: 'toLookAt' }))
     expect(screen.queryByRole('button', { name: 'When reviews appear' })).not.toBeInTheDocument()
@@ -44,6 +44,6 @@ describe('the queue of what customers wrote', () => {
 
   it('says when nothing waits', async () => {
     await openPage([])
-    expect(await screen.findByText('Nothing waits here')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing to do here')).toBeInTheDocument()
   })
 })

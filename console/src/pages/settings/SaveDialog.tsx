@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SIGNATURE_AMOUNT_DAYS } from '@anzuo/domain/office/signatureAmount'
 import { createUuid } from '@anzuo/domain/uuid'
 import { useNotify } from 'ra-core'
 import { useRef } from 'react'
@@ -9,7 +10,13 @@ import { Callout } from '../../parts/Callout'
 import { ChangeError } from '../../parts/ChangeError'
 import { Dialog } from '../../parts/Overlay'
 import { formatSetting } from './formatSetting'
-import { findSection, toSectionChange, type SettingChange, type SettingsState } from './settingsDraft'
+import {
+  findSection,
+  needsApproval,
+  toSectionChange,
+  type SettingChange,
+  type SettingsState,
+} from './settingsDraft'
 
 type SaveDialogProps = {
   state: SettingsState
@@ -42,7 +49,7 @@ const useSettingsSave = ({ state, changes, onSaved, onClose }: SaveDialogProps) 
       return undefined
     },
     onSuccess: () => {
-      notify(text('settings.saved'))
+      notify(text(changes.some(needsApproval) ? 'settings.signatureAmount.proposed' : 'settings.saved'))
       onClose()
     },
     onError: error => {
@@ -79,6 +86,11 @@ export const SaveDialog = (props: SaveDialogProps) => {
           <p className="change change--after">{formatSetting(field, value, { text, format })}</p>
         </div>
       ))}
+      {changes.some(needsApproval) && (
+        <Callout tone="notice">
+          {text('settings.signatureAmount.needsApproval', { count: SIGNATURE_AMOUNT_DAYS })}
+        </Callout>
+      )}
       {terms && <Callout>{text('settings.olderOrders')}</Callout>}
       <ChangeError error={save.error} />
     </Dialog>

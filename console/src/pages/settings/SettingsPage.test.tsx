@@ -4,6 +4,8 @@ import { defaultShopSettings, settingsSections } from '@anzuo/domain/settings/sh
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeOffice } from '../../testing/fakeOffice'
 import { renderConsole } from '../../testing/renderConsole'
+import { SaveDialog } from './SaveDialog'
+import { settingGroups } from './settingFields'
 import { SettingsPage } from './SettingsPage'
 
 const GET = '/office/v1/settings/get'
@@ -39,7 +41,7 @@ it('shows what differs before it is saved, and saves what was typed at the versi
   await openOrders(office, state)
   fireEvent.click(screen.getByRole('switch', { name: 'WeChat Pay' }))
   expect(screen.getByText('1 change, not saved')).toBeInTheDocument()
-  fireEvent.click(screen.getByRole('button', { name: 'See them, then save…' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Review and save…' }))
   const dialog = screen.getByRole('dialog', { hidden: true })
   expect(within(dialog).getByText('On')).toBeInTheDocument()
   expect(within(dialog).getByText('Off')).toBeInTheDocument()
@@ -56,22 +58,47 @@ it('says when somebody else was first, and keeps what was typed', async () => {
   const office = createFakeOffice()
   office.answer(CHANGE, { code: 3001, message: 'changed', data: null })
   await openOrders(office)
-  fireEvent.click(screen.getByRole('switch', { name: 'A friend may pay' }))
-  fireEvent.click(screen.getByRole('button', { name: 'See them, then save…' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Ask a friend to pay' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Review and save…' }))
   fireEvent.click(screen.getByText('Save 1 change'))
-  expect(await screen.findByText(/changed this meanwhile|somebody else/i)).toBeInTheDocument()
+  expect(await screen.findByText(/changed this in the meantime|someone else/i)).toBeInTheDocument()
   expect(screen.getByText('1 change, not saved')).toBeInTheDocument()
 })
 
 it('offers no way to pay that the server has no account for, and names what is still invented', async () => {
   await openOrders(createFakeOffice(), createState({ standIns: ['company'] }))
   expect(screen.getByRole('switch', { name: 'Alipay' })).toBeDisabled()
-  expect(screen.getByRole('alert')).toHaveTextContent('Company and papers')
+  expect(screen.getByRole('alert')).toHaveTextContent('Company and documents')
 })
 
 it('throws away what was typed', async () => {
   await openOrders(createFakeOffice())
   fireEvent.click(screen.getByRole('switch', { name: 'WeChat Pay' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByRole('switch', { name: 'WeChat Pay' })).toBeChecked()
+})
+
+describe('a change of the amount above which two people sign', () => {
+  const field = settingGroups
+    .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+    .find(({ name }) => name === 'signatureAmount')
+  const show = async (value: number) => {
+    if (!field) throw new Error('no such field')
+    const changes = [{ field, was: 1_000_000, typed: '', value }]
+    await renderConsole(
+      <SaveDialog state={createState()} changes={changes} onClose={jest.fn()} onSaved={jest.fn()} />,
+    )
+  }
+
+  it('says before it is saved that a second person has to approve a higher one', async () => {
+    await show(5_000_000)
+    expect(
+      screen.getByText(/only after a second person has approved it. They have 7 days/),
+    ).toBeInTheDocument()
+  })
+
+  it('counts at once where it is lower', async () => {
+    await show(500_000)
+    expect(screen.queryByText(/only after a second person/)).toBeNull()
+  })
 })

@@ -12,6 +12,7 @@ import { AnnouncementsCard } from './AnnouncementsCard'
 import { ReadAtCard } from './ReadAtCard'
 import { SaveDialog } from './SaveDialog'
 import { SettingRow } from './SettingRow'
+import { SignatureAmountCard } from './SignatureAmountCard'
 import { settingGroups, type SettingField, type SettingGroup } from './settingFields'
 import {
   findSection,
@@ -92,6 +93,7 @@ const SettingsContent = ({ state, group }: { state: SettingsState; group: Settin
       <div className="settings">
         <GroupLinks current={group} />
         <div className="stack">
+          {group.sections.some(({ section }) => section === 'refunds') && <SignatureAmountCard />}
           {group.key === 'announcements' ? (
             <AnnouncementsCard state={state} />
           ) : (

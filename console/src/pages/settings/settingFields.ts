@@ -248,6 +248,12 @@ export const settingGroups: readonly SettingGroup[] = [
           invoices('goodsCode', 'text', 'settings.invoices.goodsCode', {
             note: 'settings.invoices.goodsCodeNote',
           }),
+          invoices('repairTaxPercent', 'count', 'settings.invoices.repairTaxPercent', {
+            unit: 'settings.unit.percent',
+          }),
+          invoices('repairCode', 'text', 'settings.invoices.repairCode', {
+            note: 'settings.invoices.goodsCodeNote',
+          }),
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import type { OfficeResponseData } from '@anzuo/contract/office/index'
+import { isSignatureAmountRaised } from '@anzuo/domain/office/signatureAmount'
 import type { SettingsSection } from '@anzuo/domain/settings/shopSettings'
 import { parseAmount } from '../../i18n/format'
 import type { SettingField } from './settingFields'
@@ -60,3 +61,13 @@ export const toSectionChange = (
   const changed = Object.fromEntries(own.map(({ field, value }) => [field.name, value]))
   return { ...change, value: { ...change.value, ...changed } } as SectionState['change']
 }
+
+/** Whether this change waits for a second person to approve it. */
+export const needsApproval = ({
+  field,
+  was,
+  value,
+}: Pick<SettingChange, 'field' | 'was' | 'value'>): boolean =>
+  field.section === 'refunds' &&
+  field.name === 'signatureAmount' &&
+  isSignatureAmountRaised(Number(was), Number(value))

@@ -86,9 +86,9 @@ describe('a store', () => {
     office.answer(CHANGE, { code: 3001, message: 'changed', data: store })
     type('Phone', '021 5550 0199')
     press('Save')
-    expect(await screen.findByText('Somebody changed this meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone changed this in the meantime')).toBeInTheDocument()
     expect(screen.getByLabelText('Phone')).toHaveValue('021 5550 0199')
-    press('Show what was saved')
+    press('Show saved version')
     expect(screen.getByLabelText('Phone')).toHaveValue('021 5550 0100')
   })
 })
@@ -100,7 +100,7 @@ describe('the assistants of a store', () => {
     await renderConsole(<AssistantsTab storeId="store-1" />, owner)
     expect(await screen.findByText('¥186,420.00')).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: /Chen Yu/ }))
-    expect(screen.getByRole('img', { name: 'Link of Chen Yu as a QR code' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: 'Chen Yu’s link as a QR code' })).toBeInTheDocument()
     expect(screen.getByText(assistant.link)).toBeInTheDocument()
   })
 })
@@ -168,7 +168,7 @@ describe('an order slip', () => {
     fireEvent.change(drawer.getByLabelText('SKU or name'), { target: { value: 'm1' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Find' }))
     fireEvent.click(await drawer.findByRole('button', { name: 'Add M1 Neck, Pearl' }))
-    fireEvent.click(drawer.getByRole('button', { name: 'Make a slip of ¥499.00' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Create slip for ¥499.00' }))
     await waitFor(() =>
       expect(office.callsOf('/office/v1/slip/create')[0]).toMatchObject({
         storeId: 'store-1',

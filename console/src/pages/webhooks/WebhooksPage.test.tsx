@@ -54,16 +54,16 @@ describe('webhooks', () => {
   it('say when an address was stopped, and what waits for it', async () => {
     await open()
     expect(screen.getByText('stopped: no answer for three days')).toBeTruthy()
-    expect(screen.getByText('4 wait')).toBeTruthy()
+    expect(screen.getByText('4 waiting')).toBeTruthy()
   })
 
   it('are added with topics, and the secret is shown once', async () => {
     const office = await open()
     office.answer(CREATE, { data: { endpoint, secret: 'whsec_abc' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Add an address' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add address' }))
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'erp.example.com' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add and show the secret' }))
-    expect(await screen.findByText('Type an https address.')).toBeTruthy()
+    expect(await screen.findByText('Enter an https address.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://erp.example.com/in' } })
     fireEvent.click(screen.getByLabelText('Stock'))
     fireEvent.click(screen.getByRole('button', { name: 'Add and show the secret' }))
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     })
     fireEvent.click(screen.getByText('https://erp.example.com/hooks'))
     fireEvent.click(await screen.findByText('order.paid'))
-    const rows = within(await screen.findByRole('table', { name: 'Tries' })).getAllByRole('row')
+    const rows = within(await screen.findByRole('table', { name: 'Attempts' })).getAllByRole('row')
     expect(rows.slice(1).map(row => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
       '200',
       'no answer: no answer in time',

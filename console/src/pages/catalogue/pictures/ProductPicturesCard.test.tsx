@@ -68,7 +68,7 @@ describe('the pictures of a product', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Now in place 2 of 3')
     press('Remove picture 1')
     expect(state.pictures).toEqual([B, A])
-    press('Put it back')
+    press('Undo')
     expect(state.pictures).toEqual(['w8.svg', B, A])
     expect(screen.getByRole('button', { name: 'Move item 1 earlier' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Move item 3 later' })).toBeDisabled()
@@ -96,11 +96,11 @@ describe('the pictures of a product', () => {
     const { upload, state } = await show([A])
     choose([createFile('one.jpg'), createFile('two.jpg')])
     await waitFor(() => expect(upload.sent).toHaveLength(1))
-    expect(screen.getByText('two.jpg: waits')).toBeInTheDocument()
+    expect(screen.getByText('two.jpg: waiting')).toBeInTheDocument()
     act(() => upload.progress(0, 0.4))
-    expect(screen.getByText('one.jpg: 40 % sent')).toBeInTheDocument()
+    expect(screen.getByText('one.jpg: 40 % uploaded')).toBeInTheDocument()
     act(() => upload.progress(0, 1))
-    expect(screen.getByText('one.jpg: making the sizes')).toBeInTheDocument()
+    expect(screen.getByText('one.jpg: creating sizes')).toBeInTheDocument()
     press('Remove picture 1')
     act(() => upload.answer(0, { data: createPicture(B) }))
     await waitFor(() => expect(state.pictures).toEqual([B]))
@@ -123,12 +123,12 @@ describe('the pictures of a product', () => {
   it('that are refused are not tried again', async () => {
     const { upload } = await show([])
     choose([createFile('one.txt'), createFile('large.jpg', 16 * 1024 * 1024)])
-    expect(await screen.findByText(/large.jpg .+ It has 16.0 MB; 15 MB are allowed/)).toBeInTheDocument()
+    expect(await screen.findByText(/large.jpg .+ It is 16.0 MB; 15 MB are allowed/)).toBeInTheDocument()
     await waitFor(() => expect(upload.sent).toHaveLength(1))
-    act(() => upload.answer(0, { code: 1001, message: 'The picture must be a JPEG, PNG or WebP' }))
-    expect(await screen.findByText(/must be a JPEG/)).toBeInTheDocument()
+    act(() => upload.answer(0, { code: 1001, message: 'Choose a JPEG, PNG or WebP picture' }))
+    expect(await screen.findByText(/Choose a JPEG/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    for (const button of screen.getAllByRole('button', { name: 'Leave it out' })) fireEvent.click(button)
+    for (const button of screen.getAllByRole('button', { name: 'Discard' })) fireEvent.click(button)
     expect(screen.queryByText(/was not uploaded/)).not.toBeInTheDocument()
   })
 
@@ -136,9 +136,9 @@ describe('the pictures of a product', () => {
     const names = Array.from({ length: 19 }, (_, index) => `p${index}.svg`)
     const { upload } = await show(names)
     choose([createFile('one.jpg'), createFile('two.jpg')])
-    expect(await screen.findByText('A product has 20 pictures at most.')).toBeInTheDocument()
+    expect(await screen.findByText('A product can have at most 20 pictures.')).toBeInTheDocument()
     await waitFor(() => expect(upload.sent).toHaveLength(1))
-    expect(screen.queryByText('two.jpg: waits')).not.toBeInTheDocument()
+    expect(screen.queryByText('two.jpg: waiting')).not.toBeInTheDocument()
   })
 
   it('are described in each language, with the version that was seen', async () => {
@@ -146,7 +146,7 @@ describe('the pictures of a product', () => {
     office.answer(DESCRIBE, { data: createPicture(A, 'Reclined') })
     fireEvent.click(await screen.findByRole('button', { name: 'Describe picture 1' }))
     fireEvent.change(screen.getByLabelText('简体中文'), { target: { value: '侧面' } })
-    press('Save the description')
+    press('Save description')
     await waitFor(() =>
       expect(office.callsOf(DESCRIBE)).toEqual([
         expect.objectContaining({
@@ -161,22 +161,22 @@ describe('the pictures of a product', () => {
   it('have a film among them, which is moved, removed and put back like one of them', async () => {
     const film = { name: FILM, poster: B, place: 1 }
     const { state } = await show(['w8.svg', A], film)
-    expect(await screen.findByText('Film, 1:05')).toBeInTheDocument()
+    expect(await screen.findByText('Video, 1:05')).toBeInTheDocument()
     expect(screen.getByText('Turning')).toBeInTheDocument()
     press('Move item 2 earlier')
     expect(state).toEqual({ pictures: ['w8.svg', A], film: { ...film, place: 0 } })
     press('Move item 3 earlier')
     expect(state).toEqual({ pictures: [A, 'w8.svg'], film: { ...film, place: 0 } })
-    press('Remove the film')
+    press('Remove video')
     expect(state).toEqual({ pictures: [A, 'w8.svg'], film: null })
-    press('Put it back')
+    press('Undo')
     expect(state).toEqual({ pictures: [A, 'w8.svg'], film: { ...film, place: 0 } })
   })
 
   it('get a film with a still from its beginning', async () => {
     const { upload, state } = await show([A])
     jest.mocked(takeFirstStill).mockResolvedValue(createFile('still.jpg'))
-    choose([createFile('turn.mp4', 10, 'video/mp4')], 'Choose a film')
+    choose([createFile('turn.mp4', 10, 'video/mp4')], 'Choose video')
     await waitFor(() => expect(upload.sent[0]?.url).toMatch(/^\/office\/v1\/film\/upload\?requestKey=/))
     act(() => upload.answer(0, { data: createFilm() }))
     await waitFor(() => expect(state.film).toEqual({ name: FILM, poster: null, place: 1 }))
@@ -200,14 +200,14 @@ describe('the pictures of a product', () => {
     const { office, upload, state } = await show([A], { name: FILM, poster: B, place: 1 })
     jest.mocked(takeStill).mockResolvedValue(createFile('still.jpg'))
     await screen.findByText('Turning')
-    press('Still and caption of the film')
+    press('Still and caption of the video')
     fireEvent.click(screen.getByRole('button', { name: 'Use this moment as the still' }))
     await waitFor(() => expect(upload.sent).toHaveLength(1))
     act(() => upload.answer(0, { data: createPicture(A) }))
     await waitFor(() => expect(state.film?.poster).toBe(A))
     fireEvent.change(screen.getByLabelText('简体中文'), { target: { value: '转动' } })
     office.answer('/office/v1/film/caption', { data: createFilm('Turning') })
-    press('Save the caption')
+    press('Save caption')
     await waitFor(() =>
       expect(office.callsOf('/office/v1/film/caption')).toEqual([
         expect.objectContaining({
