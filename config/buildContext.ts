@@ -10,7 +10,19 @@ export type BuildContext = {
   /** `h5`, or the mini-program platform. */
   target: string
   brand: Brand
+  /** Of the product, from package.json. */
+  version: string
   isProduction: boolean
+}
+
+/** What webpack's own lines are written in: every engine that we build for reads all of it (package.json, browserslist). */
+export const webpackSyntax = {
+  arrowFunction: true,
+  const: true,
+  destructuring: true,
+  forOf: true,
+  optionalChaining: true,
+  templateLiteral: true,
 }
 
 /** Makes a file while building instead of copying one. */
@@ -47,9 +59,9 @@ const pxtransformOptions: object = {
   exclude: (file: string) => !/taroUi\.scss$/.test(file),
 }
 
-/** Legal texts are put together from their clauses while building; each build carries those of its variant. */
+/** Legal texts are put together from their clauses while building; each build carries them all. */
 const createLegalRule = ({ root, target }: BuildContext) => ({
-  test: /[\\/]locales[\\/]legal[\\/](documents\.json|[^\\/]+[\\/][^\\/]+\.md)$/,
+  test: /[\\/]locales[\\/]legal[\\/]documents\.json$/,
   type: 'javascript/auto',
   use: { legal: { loader: path.join(root, 'config/legal/loader.js'), options: { target } } },
 })
@@ -72,6 +84,12 @@ const createDrawingRule = ({ root, target }: BuildContext) => ({
   },
 })
 
+/** i18next is told while building how it is set up. */
+const createTranslatorRule = ({ root }: BuildContext) => ({
+  test: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
+  use: { translator: { loader: path.join(root, 'config/translator/loader.js') } },
+})
+
 /** How sources of each kind are compiled, the same for both targets. */
 export const createSharedBuildOptions = (context: BuildContext) => ({
   /** The workspaces are consumed as TypeScript. */
@@ -80,6 +98,7 @@ export const createSharedBuildOptions = (context: BuildContext) => ({
   pxtransform: { enable: true, config: pxtransformOptions },
   legalRule: createLegalRule(context),
   drawingRule: createDrawingRule(context),
+  translatorRule: createTranslatorRule(context),
 })
 
 export type SharedBuildOptions = ReturnType<typeof createSharedBuildOptions>

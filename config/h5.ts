@@ -3,7 +3,8 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { buildCustomRoutes } from '../src/routes/table'
 import { drawLogo } from '../src/ui/illustrations/logo'
-import { EmitFilePlugin, type BuildContext, type SharedBuildOptions } from './buildContext'
+import { EmitFilePlugin, webpackSyntax, type BuildContext, type SharedBuildOptions } from './buildContext'
+import { FirstViewPlugin } from './firstView'
 import { splitChunks } from './homePageChunks'
 import { createIndexHtml } from './indexHtml'
 import { listWebBundleReplacements } from './replacements'
@@ -47,8 +48,11 @@ const replaceModules = (chain: WebpackChain, root: string) => {
 /** What Taro's plugin is made with, as far as it writes the entry. */
 type EntryOptions = { loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }
 
-/** Has the entry that Taro writes hand its table of pages to the guard before the router reads it. */
-const guardPageLoads = (settings: unknown[]) => {
+/**
+ * Has the entry that Taro writes hand its table of pages to the guard before the router reads it, and react-dom to what takes over the
+ * view that the server has drawn.
+ */
+const extendEntry = (settings: unknown[]) => {
   const [options, ...rest] = settings as [EntryOptions, ...unknown[]]
   const { loaderMeta } = options
   return [
@@ -56,8 +60,8 @@ const guardPageLoads = (settings: unknown[]) => {
       ...options,
       loaderMeta: {
         ...loaderMeta,
-        extraImportForWeb: `${loaderMeta.extraImportForWeb}import { guardPageLoads } from '@/startup/pageLoadGuard'\n`,
-        execBeforeCreateWebApp: `${loaderMeta.execBeforeCreateWebApp}guardPageLoads(config)\n`,
+        extraImportForWeb: `${loaderMeta.extraImportForWeb}import { guardPageLoads } from '@/startup/pageLoadGuard'\nimport { takeOverFirstView } from '@/startup/takeOverFirstView'\n`,
+        execBeforeCreateWebApp: `${loaderMeta.execBeforeCreateWebApp}guardPageLoads(config)\ntakeOverFirstView(ReactDOM)\n`,
       },
     },
     ...rest,
@@ -78,32 +82,40 @@ const devServer = {
 
 /** How the web app is built. */
 export const createH5BuildOptions = (
-  { root, brand, isProduction }: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule }: SharedBuildOptions,
+  context: BuildContext,
+  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule, translatorRule }: SharedBuildOptions,
 ): H5Options => ({
   compile,
   sassLoaderOption,
   // Keeps Taro from registering its custom elements (src/platform/components).
   useHtmlComponents: true,
   publicPath: '/',
-  htmlPluginOption: { indexHtml: createIndexHtml(brand, root) },
+  htmlPluginOption: { indexHtml: createIndexHtml(context.brand, context.root) },
   staticDirectory: 'static',
   // Every visitor gets the names of all parts with the first page: two signs less in each are half a kilobyte.
-  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:6].js' },
+  output: {
+    filename: 'js/[name].[contenthash:8].js',
+    chunkFilename: 'js/[name].[contenthash:6].js',
+    environment: webpackSyntax,
+  },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
     filename: 'css/[name].[contenthash:8].css',
     chunkFilename: 'css/[name].[contenthash:6].css',
   },
   postcss: { pxtransform, autoprefixer: { enable: true, config: {} }, cssModules: { enable: false } },
-  router: { mode: 'browser', customRoutes: buildCustomRoutes(brand.features) },
+  router: { mode: 'browser', customRoutes: buildCustomRoutes(context.brand.features) },
   devServer,
   webpackChain(chain) {
-    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule } } })
+    const { root, brand, isProduction } = context
+    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule, translator: translatorRule } } })
     chain.module.rule('image').exclude.add(drawingRule.test)
     chain.plugin('icon').use(EmitFilePlugin, ['favicon.svg', drawLogo(brand.colours.light, brand.logo)])
     chain.plugin('webManifest').use(WebManifestPlugin, [brand, root])
-    if (isProduction) chain.plugin('serviceWorker').use(ServiceWorkerPlugin, [root])
+    if (isProduction) {
+      chain.plugin('serviceWorker').use(ServiceWorkerPlugin, [root])
+      chain.plugin('firstView').use(FirstViewPlugin, [context])
+    }
     // A component that the web build lacks must not become an empty page.
     chain.module
       .rule('ownExports')
@@ -115,7 +127,7 @@ export const createH5BuildOptions = (
     // taro-ui's index names everything it has; the parts that nobody uses are dropped.
     chain.set('ignoreWarnings', [{ module: /taro-ui/ }])
     replaceModules(chain, root)
-    chain.plugin('mainPlugin').tap(guardPageLoads)
+    chain.plugin('mainPlugin').tap(extendEntry)
     // Before the others, so that it reads what Taro has just written.
     chain.module
       .rule('customRoutes')

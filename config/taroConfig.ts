@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UserConfigExport } from '@tarojs/cli'
 import { getBuildConstants } from './buildConstants'
-import { resolveBrand, type Brand } from './brands'
+import { resolveBrand } from './brands'
 import { createSharedBuildOptions, type BuildContext } from './buildContext'
 import { createH5BuildOptions, listH5ModelFiles } from './h5'
 import { createMiniProgramBuildOptions } from './miniProgram'
@@ -16,6 +16,7 @@ const createBuildContext = (root: string, isProduction: boolean): BuildContext =
   root,
   target: process.env.TARO_ENV ?? 'h5',
   brand: resolveBrand(process.env.BRAND, process.env.SOLO_FAMILY),
+  version: readVersion(root),
   isProduction,
 })
 
@@ -30,10 +31,10 @@ const createCacheOptions = ({ root, target, brand, isProduction }: BuildContext)
   buildDependencies: { ownConfig: [`${root}/config/`, `${root}/src/ui/theme/colours.ts`] },
 })
 
-const createDefineConstants = (brand: Brand, { root, target }: BuildContext) =>
+const createDefineConstants = ({ brand, target, version }: BuildContext) =>
   getBuildConstants({
     brand,
-    version: readVersion(root),
+    version,
     // The mini-program names its server; the web build is served by it.
     origin: target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'),
   })
@@ -54,12 +55,42 @@ const createAliases = (root: string) => ({
  */
 const MINI_PROGRAM_TEMPLATE_LEVELS = 6
 
+/** What Taro's settings for mini-programs switch off, as written for engines of 2017. */
+const COMPRESSIONS = [
+  'arrows',
+  'collapse_vars',
+  'comparisons',
+  'computed_props',
+  'directives',
+  'hoist_props',
+  'inline',
+  'loops',
+  'negate_iife',
+  'properties',
+  'reduce_funcs',
+  'reduce_vars',
+  'switches',
+  'typeofs',
+]
+
+/** Taro keeps function names, quotes every key and writes a Chinese sign as six; none is needed, and all are sent to everybody. */
+const minifierOptions = {
+  keep_fnames: false,
+  compress: {
+    ecma: 2020,
+    passes: 3,
+    ...Object.fromEntries(COMPRESSIONS.map(name => [name, true])),
+  },
+  output: { ecma: 2020, ascii_only: false, quote_keys: false, keep_quoted_props: false },
+}
+
 /** The configuration of the Taro build for the target and the brand that the environment names. */
 export const createTaroConfig = (build: { root: string; isProduction: boolean }): TaroConfig => {
   const context = createBuildContext(build.root, build.isProduction)
-  const { root, target, brand } = context
+  const { root, target } = context
   const shared = createSharedBuildOptions(context)
   const outputRoot = `dist/${target}`
+  const constants = createDefineConstants(context)
   return {
     projectName: 'anzuo',
     date: '2026-11-20',
@@ -70,19 +101,13 @@ export const createTaroConfig = (build: { root: string; isProduction: boolean })
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: createCacheOptions(context),
-    plugins: [path.join(root, 'config/assistive/plugin.js')],
-    // Taro keeps function names, quotes every key and writes a Chinese sign as six; none is needed, and all are sent to every visitor.
-    terser: {
-      config: {
-        keep_fnames: false,
-        output: { ascii_only: false, quote_keys: false, keep_quoted_props: false },
-      },
-    },
-    defineConstants: createDefineConstants(brand, context),
+    plugins: [path.join(root, 'config/platformElements/plugin.js')],
+    terser: { config: minifierOptions },
+    defineConstants: constants,
     alias: createAliases(root),
     copy: { patterns: target === 'h5' ? listH5ModelFiles(context, outputRoot) : [], options: {} },
     baseLevel: MINI_PROGRAM_TEMPLATE_LEVELS,
-    mini: createMiniProgramBuildOptions(context, shared),
+    mini: createMiniProgramBuildOptions({ ...context, constants }, shared),
     h5: createH5BuildOptions(context, shared),
   }
 }

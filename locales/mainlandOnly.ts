@@ -76,6 +76,7 @@ export const mainlandOnly: Readonly<Record<string, string>> = {
   電機: '馬達',
   力度: '力道',
   童鎖: '兒童鎖',
+  按摩儀: '按摩器',
   起搏器: '心律調節器',
   節律器: '心律調節器',
   厘米: '公分',

@@ -17,7 +17,7 @@ import { startLocalAuthSession, useAuthSession } from '@/data/account/authSessio
 import { formatRelativeTime } from '@/i18n/format'
 import { i18n, setLanguage } from '@/i18n/instance'
 import { resolveLocale, DEFAULT_LOCALE, parseLocaleTag, LOCALES } from '@anzuo/domain/locale'
-import { validateVerificationCode, parseLoginRecipient } from '@/pages/main/login/loginValidation'
+import { validateVerificationCode, parseLoginRecipient } from '@/pages/account/login/loginValidation'
 import { hideToast, useToastStore } from '@/platform/toast'
 import { fakeServer } from '../test/doubles/fakeServer'
 
@@ -51,46 +51,49 @@ const expectText = (place: string, english: string) => {
   expect(texts['zh-Hant']).toMatch(/\p{Script=Han}/u)
 }
 
+const readRecipient = (mode: 'phone' | 'email', typed: string) =>
+  parseLoginRecipient({ mode, typed, callingCode: { code: '86', isChosen: false } })
+
 describe('§5', () => {
   it('§5 login: a phone number has to be entered', () => {
-    expect(parseLoginRecipient('phone', '  ')).toBe('login.errors.phoneMissing')
-    expectText('common:login.errors.phoneMissing', 'Please enter a phone number')
+    expect(readRecipient('phone', '  ')).toBe('errors.phoneMissing')
+    expectText('login:errors.phoneMissing', 'Please enter a phone number')
   })
 
   it('§5 login: the phone number has to be correct', () => {
-    expect(parseLoginRecipient('phone', '12345')).toBe('login.errors.phoneWrong')
-    expect(parseLoginRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
+    expect(readRecipient('phone', '12345')).toBe('errors.phoneWrong')
+    expect(readRecipient('phone', '138 0000 6021')).toEqual({ by: 'phone', phone: '13800006021' })
     expect([isPhoneNumber('13800006021'), isPhoneNumber('12800006021'), isPhoneNumber('1380000602')]).toEqual(
       [true, false, false],
     )
-    expectText('common:login.errors.phoneWrong', 'Please enter the correct phone number')
+    expectText('login:errors.phoneWrong', 'Please enter the correct phone number')
   })
 
   it('§5 login: an e-mail has to be entered', () => {
-    expect(parseLoginRecipient('email', ' ')).toBe('login.errors.emailMissing')
-    expectText('common:login.errors.emailMissing', 'Please enter an e-mail')
+    expect(readRecipient('email', ' ')).toBe('errors.emailMissing')
+    expectText('login:errors.emailMissing', 'Please enter an e-mail')
   })
 
   it('§5 login: the e-mail address has to be correct', () => {
-    expect(parseLoginRecipient('email', 'lin@')).toBe('login.errors.emailWrong')
+    expect(readRecipient('email', 'lin@')).toBe('errors.emailWrong')
     expect([isEmailAddress('lin@example.com'), isEmailAddress('lin@example')]).toEqual([true, false])
-    expectText('common:login.errors.emailWrong', 'Please enter the correct e-mail address')
+    expectText('login:errors.emailWrong', 'Please enter the correct e-mail address')
   })
 
   it('§5 login: a code has to be entered', () => {
-    expect(validateVerificationCode('', true)).toBe('login.errors.codeMissing')
-    expectText('common:login.errors.codeMissing', 'Please enter the code')
+    expect(validateVerificationCode('', true)).toBe('errors.codeMissing')
+    expectText('login:errors.codeMissing', 'Please enter the code')
   })
 
   it('§5 login: the code has six digits', () => {
     for (const code of ['12345', '1234567', '12345a'])
-      expect(validateVerificationCode(code, true)).toBe('login.errors.codeWrong')
+      expect(validateVerificationCode(code, true)).toBe('errors.codeWrong')
     expect(validateVerificationCode('123456', true)).toBeNull()
-    expectText('common:login.errors.codeWrong', 'Please enter the 6-digit verification code')
+    expectText('login:errors.codeWrong', 'Please enter the 6-digit verification code')
   })
 
   it('§5 login: the user agreement comes first', () => {
-    expectText('common:login.errors.agreement', 'Please check the user agreement first')
+    expectText('login:errors.agreement', 'Please check the user agreement first')
   })
 
   it('§5 cancellation: e-mail or phone has to be verified first', () => {
@@ -201,8 +204,8 @@ describe('§8', () => {
     ['Successfully Unsubscribed', 'cancellation:done.title'],
     ['Verification code sent', 'common:login.codeSent'],
     ['Verification code sent', 'cancellation:verify.sent'],
-    ['Please enter the 6-digit verification code', 'common:login.errors.codeWrong'],
-    ['Please obtain the verification code first', 'common:login.errors.codeNotSent'],
+    ['Please enter the 6-digit verification code', 'login:errors.codeWrong'],
+    ['Please obtain the verification code first', 'login:errors.codeNotSent'],
   ])('§8 text: %s (%s)', (english, place) => expectText(place, english))
 })
 

@@ -23,13 +23,16 @@ import type instructions from '../locales/en-GB/instructions/shared.json'
 import type instructionFamily from '../locales/en-GB/instructions/w.json'
 import type legal from '../locales/en-GB/legal.json'
 import type contribution from '../locales/en-GB/contribution.json'
+import type login from '../locales/en-GB/login.json'
 import type notifications from '../locales/en-GB/notifications.json'
 import type order from '../locales/en-GB/order.json'
 import type payment from '../locales/en-GB/payment.json'
 import type refund from '../locales/en-GB/refund.json'
 import type report from '../locales/en-GB/report.json'
+import type reportShare from '../locales/en-GB/reportShare.json'
 import type scanToPay from '../locales/en-GB/scanToPay.json'
 import type shop from '../locales/en-GB/shop.json'
+import type site from '../locales/en-GB/site.json'
 import type store from '../locales/en-GB/store.json'
 import type tongue from '../locales/en-GB/tongue.json'
 import type ui from '../locales/en-GB/ui.json'
@@ -62,13 +65,16 @@ declare module 'i18next' {
       invoice: typeof invoice
       legal: typeof legal
       contribution: typeof contribution
+      login: typeof login
       notifications: typeof notifications
       order: typeof order
       payment: typeof payment
       refund: typeof refund
       report: typeof report
+      reportShare: typeof reportShare
       scanToPay: typeof scanToPay
       shop: typeof shop
+      site: typeof site
       store: typeof store
       tongue: typeof tongue
       ui: typeof ui

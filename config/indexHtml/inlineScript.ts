@@ -4,7 +4,11 @@ import type { AppShellOptions } from '../../src/startup/beforeApp/prepareAppShel
 import type { HomePageResources } from '../../src/startup/beforeApp/prefetchHomePage'
 
 /** What the functions of `src/startup/beforeApp` are called with; each is in a file of its own name. */
-export type InlineScriptArguments = { prepareAppShell: AppShellOptions; prefetchHomePage: HomePageResources }
+export type InlineScriptArguments = {
+  prepareAppShell?: AppShellOptions
+  prefetchHomePage?: HomePageResources
+  admitFirstView?: HomePageResources
+}
 
 /**
  * The script of index.html: the functions of the app that run before it, one after the other, with everything that they import.

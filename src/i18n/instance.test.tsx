@@ -78,3 +78,26 @@ describe('a page with texts of its own', () => {
     expect(attempts).toBe(2)
   })
 })
+
+describe('the language that the app starts in', () => {
+  it('is settled once its texts are there', async () => {
+    jest.resetModules()
+    const fresh = await import('./instance')
+    const listener = jest.fn()
+    fresh.onFirstLanguageSettled(listener)
+    expect(fresh.isFirstLanguageSettled()).toBe(false)
+    await fresh.setLanguage('zh-CN')
+    expect(fresh.isFirstLanguageSettled()).toBe(true)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('is settled too when its texts could not be loaded: what is there is shown', async () => {
+    jest.resetModules()
+    const fresh = await import('./instance')
+    const { createTranslationNamespace: declare } = await import('./translationNamespace')
+    const missing = declare('missing', () => Promise.reject(new Error('no network')))
+    await expect(fresh.loadNamespace(missing)).rejects.toThrow('no network')
+    await expect(fresh.setLanguage('zh-CN')).rejects.toThrow('no network')
+    expect(fresh.isFirstLanguageSettled()).toBe(true)
+  })
+})

@@ -1,24 +1,23 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@anzuo/domain/locale'
-import commonInEnglish from '@locales/en-GB/common.json'
-import uiInEnglish from '@locales/en-GB/ui.json'
+import { LOCALES, type Locale } from '@anzuo/domain/locale'
+import { FIRST_LOCALE, firstTexts } from './firstTexts'
 import { commonTranslations } from './namespaces/common'
 import { uiTranslations } from './namespaces/ui'
 import { installPluralRules } from './plurals'
 import type { TranslationNamespace } from './translationNamespace'
 
-/** The one translator of the app. It speaks English from the first moment; other languages and namespaces are added. */
+/** The one translator of the app. It speaks one language from the first moment; other languages and namespaces are added. */
 export const i18n: I18n = i18next.createInstance()
 
 void i18n.use(initReactI18next).init({
-  lng: DEFAULT_LOCALE,
-  fallbackLng: DEFAULT_LOCALE,
+  lng: FIRST_LOCALE,
+  fallbackLng: FIRST_LOCALE,
   supportedLngs: [...LOCALES],
   load: 'currentOnly',
   ns: ['common', 'ui'],
   defaultNS: 'common',
-  resources: { [DEFAULT_LOCALE]: { common: commonInEnglish, ui: uiInEnglish } },
+  resources: { [FIRST_LOCALE]: firstTexts },
   // Texts are shown by React, which escapes.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -49,10 +48,27 @@ export const loadNamespace = (namespace: TranslationNamespace): Promise<void> =>
   return addNamespace(namespace, getCurrentLanguage())
 }
 
-let requestedLanguage: Locale = DEFAULT_LOCALE
+let requestedLanguage: Locale = FIRST_LOCALE
 
 /** The language that was asked for last; its texts may still be on their way. */
 export const getTargetLanguage = (): Locale => requestedLanguage
+
+let isFirstSettled = false
+const firstSettledListeners = new Set<() => void>()
+
+/** Whether the language that the app was first asked for is there, or could not be loaded. */
+export const isFirstLanguageSettled = (): boolean => isFirstSettled
+
+/** Tells a listener once {@link isFirstLanguageSettled} holds. The result ends it. */
+export const onFirstLanguageSettled = (listener: () => void): (() => void) => {
+  firstSettledListeners.add(listener)
+  return () => firstSettledListeners.delete(listener)
+}
+
+const settleFirstLanguage = () => {
+  isFirstSettled = true
+  firstSettledListeners.forEach(listener => listener())
+}
 
 /**
  * Changes the language of the whole app once its texts are there. When several changes overtake each other the last one wins.
@@ -60,6 +76,10 @@ export const getTargetLanguage = (): Locale => requestedLanguage
  */
 export const setLanguage = async (language: Locale): Promise<void> => {
   requestedLanguage = language
-  await Promise.all([...requestedNamespaces.values()].map(namespace => addNamespace(namespace, language)))
-  if (requestedLanguage === language && i18n.language !== language) await i18n.changeLanguage(language)
+  try {
+    await Promise.all([...requestedNamespaces.values()].map(namespace => addNamespace(namespace, language)))
+    if (requestedLanguage === language && i18n.language !== language) await i18n.changeLanguage(language)
+  } finally {
+    if (!isFirstSettled && requestedLanguage === language) settleFirstLanguage()
+  }
 }

@@ -6,6 +6,12 @@ import type { TranslationNamespace } from './translationNamespace'
 /** Pause before texts that did not come are asked for again, ms. */
 const RETRY_DELAY_MS = 3000
 
+/** A page that knows which texts it waits for, so that somebody may bring them before it is drawn. */
+export type PageWithTranslations = ComponentType & {
+  namespaces?: readonly string[]
+  loadTranslations?: () => Promise<unknown>
+}
+
 /**
  * Makes a page wait for the texts of its namespace, or of several, which come side by side:
  * `export default withTranslations(healthTranslations, HealthCheckPage)`.
@@ -13,9 +19,9 @@ const RETRY_DELAY_MS = 3000
 export const withTranslations = (
   namespaces: TranslationNamespace | readonly [TranslationNamespace, ...TranslationNamespace[]],
   Page: ComponentType,
-): ComponentType => {
+): PageWithTranslations => {
   const wanted: readonly TranslationNamespace[] = 'name' in namespaces ? [namespaces] : namespaces
-  const PageWithTranslations = () => {
+  const PageWithTranslations: PageWithTranslations = () => {
     // Asks React to look again when the language changes.
     useTranslation()
     const isReady = wanted.every(isNamespaceLoaded)
@@ -37,6 +43,8 @@ export const withTranslations = (
     }, [isReady, attempt])
     return isReady ? <Page /> : null
   }
+  PageWithTranslations.namespaces = wanted.map(({ name }) => name)
+  PageWithTranslations.loadTranslations = () => Promise.all(wanted.map(loadNamespace))
   PageWithTranslations.displayName = `withTranslations(${wanted.map(({ name }) => name).join(', ')})`
   return PageWithTranslations
 }

@@ -8,8 +8,8 @@ import {
   buildWebRouteUrl,
   type RouteParamValues,
 } from './routeUrls'
-import { safeDecodeURIComponent } from './pathPattern'
-import type { RouteName } from './table'
+import { isPathComplete, safeDecodeURIComponent } from './pathPattern'
+import { routes, type PackageName, type RouteDefinition, type RouteName } from './table'
 
 /** The part of a page instance that says where it is. Both targets have it, filled differently. */
 export type PageInstanceLocation = {
@@ -44,6 +44,8 @@ const getMiniProgramPageUrl = (page: PageInstanceLocation): string => {
   const scanned = resolveScannedRoute(page.options ?? {})
   if (scanned) return buildWebRouteUrl(scanned.name, scanned.params, scanned.query)
   const { params, query } = splitPathParamsAndQuery(name, cleanPageOptions(page.options ?? {}))
+  // It has no address, and is on its way to the page that says so (useRouteParams).
+  if (!isPathComplete(routes[name].path, params)) return buildWebRouteUrl('notFound')
   return buildWebRouteUrl(name, params, query)
 }
 
@@ -61,6 +63,12 @@ export const getCurrentUrl = (): string => {
 
 /** The route that the app is at; null for an address that is none of ours. */
 export const getCurrentRouteName = (): RouteName | null => resolveRouteLocation(getCurrentUrl())?.name ?? null
+
+/** The package of pages that the app is at: the part of the product that a person is in. */
+export const getCurrentPackage = (): PackageName | null => {
+  const name = getCurrentRouteName()
+  return name && ((routes[name] as RouteDefinition).folder.split('/')[0] as PackageName)
+}
 
 /** The page of the mini-program that the app is at, with everything that leads there again. */
 export const getCurrentMiniProgramUrl = (): string => {

@@ -115,6 +115,15 @@ describe('navigating in the mini-program', () => {
     expect(getCurrentUrl()).toBe('/refundOrder/1/a%2Fb?from=x')
     expect(getCurrentRouteName()).toBe('refundRequest')
   })
+
+  it.each([
+    ['without what its address requires', {}],
+    ['with a value that its address does not take', { document: 'zz' }],
+  ])('a page %s has the address of the error page, to which it gives way', (_how, options) => {
+    fakeTaro.pages = [page('pages/info/legal/index', options)]
+    expect(getCurrentUrl()).toBe('/404')
+    expect(getCurrentRouteName()).toBe('notFound')
+  })
 })
 
 describe('going back', () => {

@@ -68,6 +68,21 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   return remaining.length === 0 ? parameters : null
 }
 
+/** Whether a segment of an address takes a value; undefined and empty are none. */
+export const isSegmentValueValid = (segment: RoutePathSegment, value: string | undefined): boolean => {
+  if (segment.kind === 'text') return true
+  return value ? !segment.values || segment.values.includes(value) : segment.optional
+}
+
+/** Whether a pattern has all parameters that it requires, each with a value that it takes. */
+export const isPathComplete = (
+  pattern: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): boolean =>
+  parsePathPattern(pattern).every(segment =>
+    isSegmentValueValid(segment, segment.kind === 'text' ? undefined : parameters[segment.name]),
+  )
+
 /**
  * Fills a pattern with parameters and gives the concrete path.
  * @throws RangeError when a required parameter is missing or a value is not one of those the pattern lists.

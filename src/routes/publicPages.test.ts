@@ -9,8 +9,8 @@ afterEach(() => {
   process.env.TARO_ENV = 'h5'
 })
 
-/** The page that asks a friend to pay is sent with a link of its own. */
-const SENT_OTHERWISE: readonly RouteName[] = ['requestPayment']
+/** The pages that ask a friend to pay, and that show a report to others, are sent with a link of their own. */
+const SENT_OTHERWISE: readonly RouteName[] = ['requestPayment', 'reportShares']
 
 type PageConfig = { enableShareAppMessage?: boolean; enableShareTimeline?: boolean }
 

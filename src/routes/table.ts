@@ -53,7 +53,7 @@ export const routes = {
   health: { folder: 'main/health', path: '/health', tab: 'health' },
   shoppingCart: { folder: 'main/shoppingCart', path: '/store/shoppingCart', tab: 'cart', feature: 'shop' },
   account: { folder: 'main/account', path: '/store/my', tab: 'mine' },
-  login: { folder: 'main/login', path: '/login' },
+  login: { folder: 'account/login', path: '/login' },
   notFound: { folder: 'main/notFound', path: '/404' },
 
   productList: { folder: 'shop/productList', path: '/store/chooseBuy', feature: 'shop', isPublic: true },
@@ -93,6 +93,7 @@ export const routes = {
   inbox: { folder: 'account/inbox', path: '/inbox' },
   notificationSettings: { folder: 'account/notificationSettings', path: '/notificationSettings' },
   accountSecurity: { folder: 'account/accountSecurity', path: '/accountSecurity' },
+  callingCode: { folder: 'account/callingCode', path: '/callingCode' },
   accountClosure: {
     folder: 'account/accountClosure',
     path: '/:entry(cancellation|appcancellation|worldAiCancellation|massageControlCancellation|liteCancellation)',
@@ -119,6 +120,10 @@ export const routes = {
     isPublic: true,
   },
   healthReport: { folder: 'health/report', path: '/health/report/:id' },
+  /** The links by which others read reports; with a report, one to it can be made. */
+  reportShares: { folder: 'health/reportShares', path: '/health/shares/:id?' },
+  /** What such a link opens. Its address is a secret, which the server treats as one (webClientRoutes.ts). */
+  sharedReport: { folder: 'health/sharedReport', path: '/health/shared/:token' },
   indicator: {
     folder: 'health/indicator',
     path: `/health/indicator/:key(${INDICATOR_PATH_KEYS}|constitution|program)`,

@@ -2,7 +2,7 @@ import { useRouter } from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
 import { findDisabledRouteFeature, resolveScannedRoute, type RouteParamValues } from './routeUrls'
 import { navigate } from './navigate'
-import { safeDecodeURIComponent, parsePathPattern } from './pathPattern'
+import { isSegmentValueValid, safeDecodeURIComponent, parsePathPattern } from './pathPattern'
 import { routes, type RouteName, type RouteParams } from './table'
 
 type ParsedRouteParams = { values: Record<string, string | undefined>; isComplete: boolean }
@@ -21,15 +21,10 @@ export const parseRouteParams = (name: RouteName, given: RouteParamValues): Pars
     if (key === 'stamp' || key.startsWith('$') || value === undefined) continue
     values[key] = isDecoded(key) ? value : safeDecodeURIComponent(value)
   }
-  let isComplete = true
-  for (const { name: key, optional, values: allowed } of inPath) {
-    const value = values[key]
-    if (value ? !allowed || allowed.includes(value) : optional) continue
-    isComplete = false
-    // Something that a page can render with while it is left.
-    values[key] = allowed?.[0] ?? ''
-  }
-  return { values, isComplete }
+  const wrong = inPath.filter(segment => !isSegmentValueValid(segment, values[segment.name]))
+  // Something that a page can render with while it is left.
+  for (const { name: key, values: allowed } of wrong) values[key] = allowed?.[0] ?? ''
+  return { values, isComplete: wrong.length === 0 }
 }
 
 /**

@@ -21,11 +21,15 @@ const locale = new URL(self.location.href).searchParams.get('texts')
 // Only by their own names: `/` is an address like any other, and has the newest shell too.
 precacheAndRoute(listPrecacheEntries(PRECACHE_MANIFEST, locale), { directoryIndex: '', cleanURLs: false })
 
+/** Whoever has chosen another language than the browser's gets the first view of a page in it. */
+const askInLanguageOfApp = async ({ request }: { request: Request }): Promise<Request> =>
+  locale === null ? request : new Request(request.url, { headers: { accept: 'text/html', language: locale } })
+
 // The newest shell while there is a network; calls of the server, which are no navigation, never pass through here.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
+      plugins: [{ requestWillFetch: askInLanguageOfApp, handlerDidError: () => matchPrecache(SHELL) }],
     }),
     { denylist: [/^\/(dev|office|invoice_file|openapi)\b/, /\.\w+$/] },
   ),

@@ -13,10 +13,12 @@ import { setRequestLanguageSource } from '@/data/api/request'
 import { getTargetLanguage } from '@/i18n'
 import { platformAppearance } from '@/platform/appearance'
 import { onMemoryWarning } from '@/platform/memoryWarning'
+import { getWeixinLoginCode } from '@/platform/weixinLoginCode'
 import { registerServiceWorker } from '@/platform/serviceWorkerRegistration'
 import { wechatJsSdk } from '@/platform/wechatJsSdk'
 import { getCurrentUrl, getCurrentRouteName, isShareablePage, navigate } from '@/routes'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
+import { startSiteFrame } from './siteFrame/loadSiteFrame'
 
 /**
  * Whoever needs to be signed in, and no longer is, goes to log in and comes back. A page that says the same to everybody stays: what was
@@ -63,8 +65,12 @@ export const startApp = (): (() => void) => {
   wechatJsSdk.rememberEntryUrl()
   void configureWechatJsSdk()
   void loadCurrentUser()
+  const getCode = getWeixinLoginCode
+  if (getCode)
+    void import('@/data/account/weixinReturn').then(({ startWeixinReturns }) => startWeixinReturns(getCode))
   const stopFollowingTabs = followAuthTokenOfOtherTabs()
   const leaveHealth = startHealthSync()
+  const stopSiteFrame = startSiteFrame()
   const stopWatchingMemory = onMemoryWarning(evictInactiveQueries)
   const afterFirstPage = setTimeout(() => {
     void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
@@ -77,6 +83,7 @@ export const startApp = (): (() => void) => {
     clearTimeout(afterFirstPage)
     stopFollowingTabs()
     leaveHealth()
+    stopSiteFrame()
     stopWatchingMemory()
   }
 }

@@ -18,3 +18,7 @@ export const shopAssistantStorageKey = {
   ...createTextStorageKey('assistantId', 'session'),
   decode: parseShopAssistantId,
 }
+
+/** Where the tab keeps a code that was sent, and the device the calling code that was chosen last; the log-in page begins with them. */
+export const PENDING_CODE_STORAGE_NAME = 'pendingCode'
+export const CALLING_CODE_STORAGE_NAME = 'callingCode'

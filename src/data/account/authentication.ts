@@ -28,7 +28,7 @@ export const loadCurrentUser = async (): Promise<void> => {
 const getLoginConsents = () => getCurrentLegalTexts().map(({ document, version }) => ({ document, version }))
 
 /** Whether the log-in opened an account, or kept one that was about to be closed. */
-type LoginOutcome = { isNewUser: boolean; isKept: boolean }
+export type LoginOutcome = { isNewUser: boolean; isKept: boolean }
 
 /**
  * Logs in with the code that was sent; an unknown phone or address is registered.
@@ -54,7 +54,8 @@ export const logInByWeixinPhone = async (code: string): Promise<LoginOutcome> =>
   return startSession(await request('/auth/weixin_phone_login', form))
 }
 
-const startSession = async ({
+/** Starts a session by what a log-in was answered. */
+export const startSession = async ({
   token,
   isNewUser,
   isKept,

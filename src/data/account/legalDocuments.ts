@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { bundledDocuments, brandNames, documentOwners } from '@legal'
-import type { LegalDocument } from '@anzuo/domain/legal/legalDocument'
+import { legalTexts } from '@legal'
+import { assembleLegalDocument, type LegalDocument } from '@anzuo/domain/legal/legalDocument'
 import type { Locale } from '@anzuo/domain/locale'
 import { RequestError } from '@anzuo/domain/requestError'
 import { STALE_TIME } from '../api/queryClient'
 
 export type { LegalDocument }
 
-/** The name of the variant that a legal text belongs to when this build does not carry it; null when it does. */
-export const getLegalDocumentVariantName = (document: string, locale: Locale): string | null => {
-  const owner = documentOwners[document]
-  return bundledDocuments[document] || !owner || owner === 'shared' ? null : brandNames[owner][locale]
+/** @throws RequestError where they cannot be loaded */
+const loadLegalTexts = async (locale: Locale) => {
+  try {
+    return (await legalTexts[locale]()).default
+  } catch {
+    throw new RequestError('offline')
+  }
 }
 
-/** A legal text in a language. It comes in a file of its own when it is asked for. */
+/** A legal text in a language, of this variant or of another. All of a language come when the first is asked for. */
 export const useLegalDocument = (document: string, locale: Locale) =>
   useQuery<LegalDocument, RequestError>({
     queryKey: ['legal', document, locale],
     queryFn: async () => {
-      const load = bundledDocuments[document]?.[locale]
-      if (!load) throw new RequestError('refused')
-      try {
-        return (await load()).default
-      } catch {
-        throw new RequestError('offline')
-      }
+      const text = assembleLegalDocument(await loadLegalTexts(locale), document)
+      if (!text) throw new RequestError('refused')
+      return text
     },
-    enabled: bundledDocuments[document] !== undefined,
     staleTime: STALE_TIME.never,
     meta: { showErrorToast: false },
   })

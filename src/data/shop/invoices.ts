@@ -12,26 +12,29 @@ const INVOICE_PATH = '/dealer_order/invoice/get'
 /** How often an invoice is asked for again while somebody looks at it: it is issued meanwhile. */
 const INVOICE_POLL_INTERVAL_MS = 15_000
 
-/** How the invoice of an order stands. */
-export const useOrderInvoice = (id: string, { enabled }: { enabled?: boolean } = {}) =>
-  useApiQuery(INVOICE_PATH, { id }, { enabled, staleTime: 0, showErrorToast: false })
+/** What an invoice is about: an order, or a repair of something in it whose price was paid. */
+export type InvoiceSubject = RequestBody<typeof INVOICE_PATH>
+
+/** How the invoice of an order, or of a repair, stands. */
+export const useInvoice = (subject: InvoiceSubject) =>
+  useApiQuery(INVOICE_PATH, subject, { staleTime: 0, showErrorToast: false })
 
 /** The same, asked for again while its page is open. */
-export const usePolledOrderInvoice = (id: string) =>
-  useApiQuery(
-    INVOICE_PATH,
-    { id },
-    { staleTime: 0, showErrorToast: false, refetchInterval: INVOICE_POLL_INTERVAL_MS },
-  )
+export const usePolledInvoice = (subject: InvoiceSubject) =>
+  useApiQuery(INVOICE_PATH, subject, {
+    staleTime: 0,
+    showErrorToast: false,
+    refetchInterval: INVOICE_POLL_INTERVAL_MS,
+  })
 
 /** Asks for an invoice, or has it written to somebody else. */
-export const useChangeOrderInvoice = (onChanged: (invoice: OrderInvoice) => void) => {
+export const useChangeInvoice = (onChanged: (invoice: OrderInvoice) => void) => {
   const client = useQueryClient()
   return useApiMutation('/dealer_order/invoice/change', {
     invalidates: ['/dealer_order/get'],
-    onSuccess: (invoice, { id }) => {
+    onSuccess: (invoice, { invoice: _wish, ...subject }) => {
       onChanged(invoice)
-      client.setQueryData([INVOICE_PATH, { id }], invoice)
+      client.setQueryData([INVOICE_PATH, subject], invoice)
     },
   })
 }

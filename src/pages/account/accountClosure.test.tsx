@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { resetAccountClosureDraft, updateAccountClosureDraft } from '@/data/account/accountClosure'
 import { setSessionUser, useAuthSession } from '@/data/account/authSession'
 import { i18n, loadNamespace } from '@/i18n/instance'
@@ -6,6 +6,7 @@ import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { fakeTaro } from '../../../test/doubles/taro'
 import { openPage, pressById, resetApp } from '../../../test/doubles/renderPage'
+import { fakeTextMessages } from '../../../test/doubles/textMessages'
 import { codeSent, createTestUser } from '../../../test/doubles/users'
 import { brands } from '@config/brands'
 import IntroPage from './accountClosure'
@@ -45,14 +46,14 @@ it('says first what is lost, what is kept, and what is still open', async () => 
   expect(await screen.findByText(/3 reports, 0 massage records, 1 address, 2,480 points/)).not.toBeNull()
   expect(screen.queryByText(/for 3 years/)).not.toBeNull()
   expect(screen.queryByText('1 order on its way')).not.toBeNull()
-  expect(screen.queryByRole('button', { name: 'See the orders' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'See orders' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 it.each([
-  [{ orders: 1, refunds: 0, chairs: 0 }, 'See the orders', '/orderList'],
-  [{ orders: 0, refunds: 2, chairs: 0 }, 'See the refunds', '/orderList?tab=refunds'],
-  [{ orders: 0, refunds: 0, chairs: 1 }, 'See the chairs', '/devices'],
+  [{ orders: 1, refunds: 0, chairs: 0 }, 'See orders', '/orderList'],
+  [{ orders: 0, refunds: 2, chairs: 0 }, 'See refunds', '/orderList?tab=refunds'],
+  [{ orders: 0, refunds: 0, chairs: 1 }, 'See chairs', '/devices'],
 ])('does not go on while %p is open, and leads to it', async (stillOpen, button, address) => {
   fakeServer.answer('/user/closing/look', closurePreview(stillOpen))
   await open(IntroPage, 'cancellation')
@@ -65,7 +66,7 @@ describe.each(accountClosureFlows)('the way out of the variant $variant', way =>
   it('keeps to its own three addresses and says which account it closes', async () => {
     fakeServer.answer('/user/closing/look', closurePreview(NOTHING_OPEN))
     await open(IntroPage, way.intro)
-    await screen.findByText(/can be undone for 15 days/)
+    await screen.findByText(/You have 15 days to change your mind/)
     await pressById('cancellation-continue')
     expect(fakeTaro.navigation.at(-1)?.url).toBe(`/${way.reason}`)
     expect(i18n.t(`cancellation:variant.${way.variant}`)).toMatch(/^This closes your account in/)
@@ -147,4 +148,18 @@ it('ends with everybody signed out and the day of the erasure', async () => {
   expect(screen.queryByText('Successfully Unsubscribed')).not.toBeNull()
   expect(screen.queryByText(/erased on 5 Dec 2026/)).not.toBeNull()
   expect(useAuthSession.getState().token).toBeNull()
+})
+
+it('takes the code from a text message that the browser reads, and closes nothing by itself', async () => {
+  const messages = fakeTextMessages()
+  setSessionUser(createTestUser({ email: null }))
+  updateAccountClosureDraft({ reasons: ['noBrand'] })
+  fakeServer.answer('/user/code/send', codeSent)
+  await open(VerifyPage, 'cancellationPhone')
+  await pressById('cancellation-get-code')
+  await act(async () => messages.deliver('123456'))
+  expect(document.getElementById('cancellation-code')).toHaveProperty('value', '123456')
+  expect(fakeServer.callsTo('/user/closing/ask')).toEqual([])
+  cleanup()
+  messages.remove()
 })

@@ -51,7 +51,7 @@ it('instructions name the parts that the family has, and no others', async () =>
   expect(screen.queryAllByText('CH3, version 2').length).toBeGreaterThan(0)
   expect(screen.queryByText('Foot rollers')).toBeNull()
   expect(screen.queryByText('Red button')).not.toBeNull()
-  expect(screen.queryByText(/This family has no Wi-Fi/)).not.toBeNull()
+  expect(screen.queryByText(/This series has no Wi-Fi/)).not.toBeNull()
 })
 
 it('every family explains its own button and its own features, and no others', async () => {
@@ -93,13 +93,13 @@ it('the variant of a single family explains no other', async () => {
 
 it('a link to a model that is not there shows the nearest and says so', async () => {
   await openPage(ManualPage, { family: 'r', type: 'R5', version: '7' })
-  expect(screen.queryByText(/There is no page for R5.*R6/)).not.toBeNull()
+  expect(screen.queryByText(/There are no instructions for R5.*R6/)).not.toBeNull()
 })
 
 it('a cushion has its buttons on a handset, since it has no armrests', async () => {
   await openPage(ManualPage, { family: 'm', type: 'M4' })
-  expect(screen.queryByText(/on the handset/)).not.toBeNull()
-  expect(screen.queryByText(/on the armrest\. Every button/)).toBeNull()
+  expect(screen.queryByText(/are on the hand control/)).not.toBeNull()
+  expect(screen.queryByText(/on the armrest\. All buttons/)).toBeNull()
 })
 
 it('a chair without heat or airbags still has the codes of the rest', async () => {

@@ -48,7 +48,7 @@ it('a phone is led to its own store, a desktop gets a code and both', async () =
 it('a desktop gets a code and both stores', async () => {
   setUserAgent('Mozilla/5.0 (X11; Linux x86_64)')
   await openPage(AppDownloadPage, { app: 'worldDownload' })
-  expect(screen.queryByRole('img', { name: 'QR code that leads to Get Anzuo World' })).not.toBeNull()
+  expect(await screen.findByRole('img', { name: 'QR code for Get Anzuo World' })).not.toBeNull()
   expect(document.getElementById('download-ios')).not.toBeNull()
   expect(document.getElementById('download-android')).not.toBeNull()
 })

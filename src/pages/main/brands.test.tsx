@@ -47,15 +47,15 @@ describe('an address of a part that this variant lacks', () => {
     Object.assign(globalThis, { BRAND: brands.massageControl })
     renderPage(NotFoundPage, { part: 'shop' })
     expect(screen.queryByText('Not part of Anzuo Control')).not.toBeNull()
-    expect(screen.queryByText(/The shop with its orders and payments is in the Anzuo app/)).not.toBeNull()
+    expect(screen.queryByText(/Shop, orders and payments are in the Anzuo app/)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Get Anzuo' }))
     expect(fakeTaro.navigation.at(-1)?.url).toBe('/download')
   })
 
   it.each(['shop', 'nonsense', undefined])('is unknown where nothing lacks: %p', part => {
     renderPage(NotFoundPage, part ? { part } : {})
-    expect(screen.queryByText('This room does not exist')).not.toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'To the start page' }))
+    expect(screen.queryByText('This page doesn’t exist')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Go to home page' }))
     expect(fakeTaro.navigation.at(-1)?.url).toBe('/store/brand')
   })
 })

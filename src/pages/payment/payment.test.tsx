@@ -62,33 +62,33 @@ describe('what became of a payment', () => {
     serverSays(unpaidPayment)
     await openResult('wechatPaid')
     await act(() => jest.advanceTimersByTimeAsync(1000))
-    expect(screen.getByText('Asking for your payment')).not.toBeNull()
+    expect(screen.getByText('Checking your payment')).not.toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(9000))
     expect(screen.getByText('Not paid yet')).not.toBeNull()
     serverSays(paid)
     await act(() => jest.advanceTimersByTimeAsync(4000))
     expect(screen.getByText('WeChat Pay')).not.toBeNull()
-    expect(screen.getByRole('button', { name: 'See the order' })).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'View order' })).not.toBeNull()
   })
 
   it('is what the server says, whatever the address of the page claims', async () => {
     serverSays({ ...unpaidPayment, state: 'closed', secondsToPay: 0 })
     await openResult('paySuccess')
     expect(await screen.findByText('This order is closed')).not.toBeNull()
-    expect(screen.queryByText('Paid')).toBeNull()
+    expect(screen.queryByText(/^Paid/)).toBeNull()
   })
 
   it('is a payment also where the sheet said that it failed', async () => {
     serverSays(paid)
     await openResult('payError')
-    expect(await screen.findByText('Paid')).not.toBeNull()
+    expect(await screen.findByText(/^Paid ¥/)).not.toBeNull()
   })
 
   it('tells where money is that came too late', async () => {
     serverSays(late)
     await openResult('wechatPaid')
     expect(await screen.findByText('Your money is on its way back')).not.toBeNull()
-    expect(screen.getByText('Alipay, the way it came')).not.toBeNull()
+    expect(screen.getByText('Alipay, as you paid')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Order again' }))
     expect(fakeTaro.navigation[0]?.url).toContain('items=m1.1.49900')
   })
@@ -111,7 +111,7 @@ describe('the cashier', () => {
     await open(OrderPaymentPage)
     fireEvent.click(await screen.findByRole('radio', { name: /Alipay/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Pay ¥499' }))
-    expect(screen.getByText('Alipay does not open in WeChat')).not.toBeNull()
+    expect(screen.getByText('Alipay doesn’t open in WeChat')).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order/alipay')).toEqual([])
   })
 
@@ -119,8 +119,8 @@ describe('the cashier', () => {
     fakeServer.answer('/dealer_order/get', { code: 0, data: { ...payableOrder, actions: ['cancel'] } })
     serverSays(unpaidPayment)
     await open(OrderPaymentPage)
-    await screen.findByText('To pay, order AZ261120100001')
-    expect(screen.queryByText('Ask somebody else to pay')).toBeNull()
+    await screen.findByText('Order AZ261120100001, to pay')
+    expect(screen.queryByText('Ask someone else to pay')).toBeNull()
   })
 
   it('tries again under the same key when nobody knows if the server heard it', async () => {
@@ -203,8 +203,8 @@ describe('somebody who was asked to pay', () => {
     fakeServer.answer('/open/dealer_order/get_substitute_payment', { code: 0, data: wish })
     await open(PayForFriendPage, TOKEN)
     expect(await screen.findByText('Back on Friday')).not.toBeNull()
-    expect(screen.getByText('Lin Yi asks you to pay')).not.toBeNull()
-    expect(screen.getByText(/Make sure it is somebody you know/)).not.toBeNull()
+    expect(screen.getByText('Lin Yi is asking you to pay')).not.toBeNull()
+    expect(screen.getByText(/Make sure it is someone you know/)).not.toBeNull()
   })
 
   it('is told when nothing is left to pay, and what was refunded', async () => {
@@ -213,7 +213,7 @@ describe('somebody who was asked to pay', () => {
       data: { ...wish, state: 'paid', refunded: 100_00 },
     })
     await open(PayForFriendPage, TOKEN)
-    expect(await screen.findByText(/Somebody has paid this already/)).not.toBeNull()
+    expect(await screen.findByText(/Someone has already paid/)).not.toBeNull()
     expect(screen.getByText('¥100 was refunded to the payer.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: /with WeChat/ })).toBeNull()
   })
@@ -236,7 +236,7 @@ describe('what can be paid with', () => {
     serverSays(unpaidPayment)
     offer({ weixin: false, alipay: false, friend: false })
     await open(OrderPaymentPage)
-    await screen.findByText(/Payment is closed for now/)
+    await screen.findByText(/Payment isn’t available right now/)
     expect(document.getElementById('cashier-pay')?.hasAttribute('disabled')).toBe(true)
   })
 })

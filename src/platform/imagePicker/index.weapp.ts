@@ -21,8 +21,11 @@ const loadImage = (canvas: OffscreenImageCanvas, path: string): Promise<CanvasIm
     image.src = path
   })
 
-/** Drawing a picture anew turns it upright and drops what the camera wrote into it, its place above all. */
-const compressImage = async (path: string): Promise<PickedImage> => {
+/**
+ * A picture of this device, small enough to be sent. Drawing it anew turns it upright and drops what the camera wrote into it, its place
+ * above all.
+ */
+export const compressImage = async (path: string): Promise<PickedImage> => {
   const canvas = Taro.createOffscreenCanvas({
     type: '2d',
     width: 1,

@@ -31,9 +31,9 @@ export const getShareMethod = (): ShareMethod => {
   return typeof navigator.share === 'function' ? 'sheet' : 'none'
 }
 
-const updateShareMenu = async ({ title, text, url }: PageShareLink): Promise<void> => {
+const updateShareMenu = async ({ title, text, url, picture }: PageShareLink): Promise<void> => {
   const { default: wx } = await import(/* webpackChunkName: "weixin-js-sdk" */ 'weixin-js-sdk')
-  const imgUrl = getAbsoluteUrl('/favicon.svg')
+  const imgUrl = getAbsoluteUrl(picture)
   wx.updateAppMessageShareData({ title, desc: text, link: url, imgUrl, success: () => undefined })
 }
 

@@ -6,6 +6,7 @@ const link: PageShareLink = {
   text: 'Anzuo',
   url: 'https://shop.test/x',
   page: '/x',
+  picture: '/pictures/cards/pay.jpg',
 }
 const mockShareCalls: object[] = []
 
@@ -36,7 +37,11 @@ it('inside the messenger its own menu sends the link, as soon as there is one', 
   await settled()
   await settled()
   expect(mockShareCalls).toEqual([
-    expect.objectContaining({ title: 'Would you pay this?', link: 'https://shop.test/x' }),
+    expect.objectContaining({
+      title: 'Would you pay this?',
+      link: 'https://shop.test/x',
+      imgUrl: 'http://localhost/pictures/cards/pay.jpg',
+    }),
   ])
 })
 

@@ -13,6 +13,10 @@ jest.mock('@tarojs/taro', () => ({
 
 it('a page goes into a chat by its path, and to the timeline by its parameters', () => {
   const card = { title: 'W8 Cloud · Anzuo', path: '/pages/shop/productDetail/index?id=w8' }
-  renderHook(() => usePageShareMessage(() => card))
-  expect(mockCards).toEqual({ chat: card, timeline: { title: 'W8 Cloud · Anzuo', query: 'id=w8' } })
+  renderHook(() => usePageShareMessage(() => ({ ...card, picture: '/pictures/cards/shop.jpg' })))
+  const imageUrl = `${API_ORIGIN}/pictures/cards/shop.jpg`
+  expect(mockCards).toEqual({
+    chat: { ...card, imageUrl },
+    timeline: { title: 'W8 Cloud · Anzuo', query: 'id=w8', imageUrl },
+  })
 })

@@ -10,10 +10,15 @@ export type PageShareLink = ShareableLink & {
   text: string
   /** The page of the mini-program that it opens there. */
   page: string
+  /** Path of the picture on its card, on our server. */
+  picture: string
 }
 
-/** A page of the mini-program as a card in a chat. The platform adds a picture of the page. */
-export type PageShareMessage = { title: string; path: string }
+/**
+ * A page of the mini-program as a card in a chat, with the path of a picture on our server; without one the platform takes a picture of
+ * the page.
+ */
+export type PageShareMessage = { title: string; path: string; picture?: string | undefined }
 
 /**
  * How a link is sent from here. `menu`: by the menu of the app around the page, once that was told about the link. `sheet`: the

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { getWeixinLoginCode } from '../weixinLoginCode/index.weapp'
 import type { PlatformPayment } from './types'
 
 export type { PaymentInstruction, PaymentSheetResult } from './types'
@@ -22,8 +23,7 @@ export const platformPayment: PlatformPayment = {
   isReturningFromLogin: () => false,
   requestLoginCode: async () => {
     try {
-      const { code } = await Taro.login()
-      return { kind: 'code', code }
+      return { kind: 'code', code: await getWeixinLoginCode() }
     } catch {
       return { kind: 'failed' }
     }

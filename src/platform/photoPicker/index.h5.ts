@@ -1,8 +1,8 @@
 /** A photo as this platform's picker gives it. */
 export type PhotoFile = Blob
 
-/** Lets the person choose one photo from this device; null when they think better of it. */
-export const pickPhoto = (): Promise<PhotoFile | null> =>
+/** Lets the person choose one photo from this device; null when they think better of it. A phone's browser offers its camera too. */
+export const pickPhoto = (_options: { offersCamera?: boolean } = {}): Promise<PhotoFile | null> =>
   new Promise(resolve => {
     const input = document.createElement('input')
     input.type = 'file'

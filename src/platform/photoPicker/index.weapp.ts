@@ -3,13 +3,13 @@ import Taro from '@tarojs/taro'
 /** A photo as this platform's picker gives it: the path of a temporary copy. */
 export type PhotoFile = string
 
-/** Lets the person choose one photo from this phone; null when they think better of it. */
-export const pickPhoto = async (): Promise<PhotoFile | null> => {
+/** Lets the person choose one photo from this phone, or take one; null when they think better of it. */
+export const pickPhoto = async ({ offersCamera = false } = {}): Promise<PhotoFile | null> => {
   try {
     const { tempFiles } = await Taro.chooseMedia({
       count: 1,
       mediaType: ['image'],
-      sourceType: ['album'],
+      sourceType: offersCamera ? ['camera', 'album'] : ['album'],
       // A compressed copy has lost colours that are looked at.
       sizeType: ['original'],
     })

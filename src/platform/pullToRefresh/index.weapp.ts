@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { haptics } from '../haptics'
 
 /**
  * Asks again when the page is pulled down, and lets it up when the answer is there. Only a page whose configuration has
@@ -6,5 +7,6 @@ import Taro from '@tarojs/taro'
  */
 export const usePullToRefresh = (refresh: (() => unknown) | undefined): void =>
   Taro.usePullDownRefresh(() => {
+    haptics.vibrate('light')
     void Promise.resolve(refresh?.()).finally(() => Taro.stopPullDownRefresh())
   })

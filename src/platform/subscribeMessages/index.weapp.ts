@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { getWeixinLoginCode } from '../weixinLoginCode/index.weapp'
 import type { SubscribeMessages } from './types'
 
 export const subscribeMessages: SubscribeMessages | null = {
@@ -16,5 +17,5 @@ export const subscribeMessages: SubscribeMessages | null = {
       return []
     }
   },
-  getLoginCode: async () => (await Taro.login()).code,
+  getLoginCode: getWeixinLoginCode,
 }

@@ -3,19 +3,24 @@ import { useEffect, useState } from 'react'
 /** From here on there is room for columns side by side, CSS px. */
 const WIDE_MEDIA_QUERY = '(min-width: 1024px)'
 
+/** Whether pages can have header and footer of a site around them. */
+export const hasSiteFrame = true
+
 const matchWideViewport = () =>
   typeof window.matchMedia === 'function' ? window.matchMedia(WIDE_MEDIA_QUERY) : null
+
+/** Tells whether there is room for columns side by side, now and whenever that changes. @returns how to end that */
+export const onWideViewportChanged = (onChanged: (isWide: boolean) => void): (() => void) => {
+  const width = matchWideViewport()
+  const follow = () => onChanged(width?.matches ?? false)
+  follow()
+  width?.addEventListener?.('change', follow)
+  return () => width?.removeEventListener?.('change', follow)
+}
 
 /** Whether there is room for columns side by side; follows the window. */
 export const useIsWideViewport = (): boolean => {
   const [isWide, setIsWide] = useState(() => matchWideViewport()?.matches ?? false)
-  useEffect(() => {
-    const width = matchWideViewport()
-    if (!width) return
-    const follow = () => setIsWide(width.matches)
-    follow()
-    width.addEventListener?.('change', follow)
-    return () => width.removeEventListener?.('change', follow)
-  }, [])
+  useEffect(() => onWideViewportChanged(setIsWide), [])
   return isWide
 }

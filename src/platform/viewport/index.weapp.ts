@@ -1,2 +1,5 @@
+/** The platform’s own bars stand around a page. */
+export const hasSiteFrame = false
+
 /** A mini-program stands in a phone's column, also on a tablet. */
 export const useIsWideViewport = (): boolean => false

@@ -1,9 +1,10 @@
 import { storage, createTextStorageKey } from '../storage'
+import { ENTRY_URL_STORAGE_NAME } from './entryUrlStorageName'
 import type { WechatJsSdk, WechatJsSdkSignature } from './types'
 
 export type { WechatJsSdkSignature } from './types'
 
-const entryUrlKey = createTextStorageKey('entryAddress', 'session')
+const entryUrlKey = createTextStorageKey(ENTRY_URL_STORAGE_NAME, 'session')
 
 /** The interfaces that payment and sharing use. */
 const JS_API_LIST = ['chooseWXPay', 'updateAppMessageShareData', 'updateTimelineShareData'] as const

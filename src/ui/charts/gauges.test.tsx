@@ -46,11 +46,11 @@ it('never tells an estimate like a measurement', () => {
   const value = { value: 72, bands: scale, unit: 'bpm', label: 'Heart rate' }
   const { rerender } = render(<ReferenceRangeBar {...value} provenance="measured" />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Heart rate: 72 bpm. Its bands meet at 60, 100.',
+    'Heart rate: 72 bpm. The ranges change at 60, 100.',
   )
   rerender(<ReferenceRangeBar {...value} provenance="estimated" interval={[62, 90]} />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Heart rate: an estimate of about 72 bpm. Likely range 62 to 90 bpm. Its bands meet at 60, 100.',
+    'Heart rate: an estimate of about 72 bpm. Likely range 62 to 90 bpm. The ranges change at 60, 100.',
   )
   rerender(<ReferenceRangeBar {...value} provenance="estimated" estimateWord="atLeast" />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('an estimate of at least 72 bpm.')

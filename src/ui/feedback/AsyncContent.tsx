@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { goBack } from '@/routes'
+import { getCurrentPackage, goBack, type PackageName } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { drawOfflinePhone } from '../illustrations/offlinePhone'
 import { drawFlatPulse } from '../illustrations/flatPulse'
+import { drawMissingContent, type MissingContentKind } from '../illustrations/missingContent'
+import type { DrawIllustration } from '../illustrations/Illustration'
 import { EmptyState } from './EmptyState'
 import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
@@ -43,13 +45,29 @@ const LoadingState = ({ skeleton }: Pick<AsyncContentProps<unknown>, 'skeleton'>
   )
 }
 
+/** What a page was about, by the part of the product that it belongs to. */
+const MISSING_CONTENT_BY_PACKAGE: Partial<Record<PackageName, MissingContentKind>> = {
+  shop: 'parcel',
+  payment: 'parcel',
+  chair: 'chair',
+  health: 'report',
+  tongue: 'report',
+}
+
+const chooseErrorIllustration = (key: ErrorMessageDescriptor['key']): DrawIllustration => {
+  if (key === 'offline') return drawOfflinePhone
+  if (key !== 'gone') return drawFlatPulse
+  const kind = MISSING_CONTENT_BY_PACKAGE[getCurrentPackage() ?? 'main'] ?? 'page'
+  return palette => drawMissingContent(palette, kind)
+}
+
 const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRetried: () => void }) => {
   const { t } = useTranslation('ui')
   const { key, serverMessage } = error
   return (
     <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
       <EmptyState
-        illustration={key === 'offline' ? drawOfflinePhone : drawFlatPulse}
+        illustration={chooseErrorIllustration(key)}
         title={t(`failure.${key}.title`)}
         note={serverMessage ?? t(`failure.${key}.note`)}
         action={

@@ -24,7 +24,7 @@ it('shows one message at a time, the newest', () => {
 
 it('goes away when its way on is taken', () => {
   const onPress = jest.fn()
-  show({ text: 'No network connection', action: { key: 'login.sendAgain', onPress } })
+  show({ text: 'No network connection', action: { key: 'notFound.back', onPress } })
   fireEvent.click(screen.getByRole('button'))
   expect(onPress).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toBe('')

@@ -43,7 +43,7 @@ it('says what to do about a picture that cannot be read', async () => {
 
 it('sends again what failed, and takes away what is not wanted', async () => {
   const heard = draw([shown('1'), shown('2', 'failed')])
-  await press('Send picture 2 again')
+  await press('Upload picture 2 again')
   expect(heard.onRetried).toHaveBeenCalledWith('2')
   await press('Remove picture 1')
   expect(heard.onRemoved).toHaveBeenCalledWith('1')

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { getAriaAttributes, type AriaProps } from '../accessibility/ariaAttributes'
+import './pressedButton.scss'
 
 export type PressableProps = {
   onPress?: () => void

@@ -17,6 +17,8 @@ export type TextFieldProps = {
   maxLength?: number
   disabled?: boolean
   onSubmitted?: () => void
+  /** The browser may offer passkeys here, among what it fills in. */
+  offersPasskeys?: boolean
   id?: string
 }
 

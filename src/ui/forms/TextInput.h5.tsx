@@ -1,8 +1,8 @@
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 
-/** `shownPassword`: a password that the person reads while they type it. */
+/** `shownPassword`: a password that the person reads while they type it. `nickname`: the mini-program offers the one of the platform. */
 export type TextInputType =
-  'text' | 'phone' | 'email' | 'number' | 'decimal' | 'code' | 'password' | 'shownPassword'
+  'text' | 'nickname' | 'phone' | 'email' | 'number' | 'decimal' | 'code' | 'password' | 'shownPassword'
 
 export type TextInputProps = {
   id: string
@@ -18,6 +18,8 @@ export type TextInputProps = {
   invalid?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  /** The browser may offer passkeys here, among what it fills in. */
+  offersPasskeys?: boolean
   /** The keyboard's own confirm key was pressed. */
   onSubmitted?: () => void
   onFocusChanged?: (focused: boolean) => void
@@ -31,6 +33,7 @@ type KeyboardAttributes = {
 
 const keyboardByType: Record<TextInputType, KeyboardAttributes> = {
   text: { type: 'text', inputMode: 'text', autoComplete: 'on' },
+  nickname: { type: 'text', inputMode: 'text', autoComplete: 'nickname' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
@@ -42,11 +45,14 @@ const keyboardByType: Record<TextInputType, KeyboardAttributes> = {
 
 /** One line of text. On the web a real input with the right keyboard and autofill. */
 export const TextInput = (props: TextInputProps) => {
-  const { type, label, describedBy, invalid, onChanged, onSubmitted, onFocusChanged, ...rest } = props
+  const { type, label, describedBy, invalid, onChanged, onSubmitted, onFocusChanged, ...others } = props
+  const { offersPasskeys, ...rest } = others
+  const keyboard = keyboardByType[type]
   return (
     <input
       {...rest}
-      {...keyboardByType[type]}
+      {...keyboard}
+      autoComplete={offersPasskeys ? `${keyboard.autoComplete} webauthn` : keyboard.autoComplete}
       onChange={event => onChanged(event.target.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') onSubmitted?.()

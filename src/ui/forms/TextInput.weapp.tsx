@@ -6,6 +6,7 @@ export type { TextInputProps, TextInputType }
 
 const keyboardByType = {
   text: 'text',
+  nickname: 'nickname',
   phone: 'number',
   email: 'text',
   number: 'number',
@@ -34,7 +35,11 @@ export const TextInput = (props: TextInputProps) => {
       onInput={event => onChanged(event.detail.value)}
       onConfirm={() => onSubmitted?.()}
       onFocus={() => onFocusChanged?.(true)}
-      onBlur={() => onFocusChanged?.(false)}
+      onBlur={event => {
+        // The platform's nickname, once it has passed its check there, may come without an input.
+        if (type === 'nickname') onChanged(event.detail.value)
+        onFocusChanged?.(false)
+      }}
       {...getAriaAttributes({ label })}
     />
   )

@@ -1,9 +1,13 @@
 import { drawChair, drawOccupiedChair } from './chair'
+import { drawConstitutionRing } from './constitutionTypes'
 import { drawBackLitFace, drawFace } from './face'
+import { drawFirstCheck } from './firstCheck'
 import { drawFlatPulse } from './flatPulse'
 import type { DrawIllustration } from './Illustration'
 import { drawInvoice } from './invoice'
+import { drawMissingContent, type MissingContentKind } from './missingContent'
 import { drawOfflinePhone } from './offlinePhone'
+import { drawPinnedTongue } from './pinnedTongue'
 import { drawTongueExample, drawTongueDiagram, type TonguePhotoExample } from './tongue'
 import {
   drawCameraRefused,
@@ -18,6 +22,7 @@ export type IllustrationName =
   | 'face-backlit'
   | `tongue-${TonguePhotoExample}`
   | 'tongue-map'
+  | 'tongue-pins'
   | 'tongue-map-plain'
   | 'chair-empty'
   | 'chair-seated'
@@ -28,13 +33,21 @@ export type IllustrationName =
   | 'camera-refused'
   | 'shutting-down'
   | 'offline'
+  | 'constitution-ring'
+  | 'first-check'
   | 'flat-pulse'
   | 'invoice'
+  | `missing-${MissingContentKind}`
 
 const createTongueExample =
   (picture: TonguePhotoExample): DrawIllustration =>
   c =>
     drawTongueExample(c, picture)
+
+const createMissingContent =
+  (kind: MissingContentKind): DrawIllustration =>
+  c =>
+    drawMissingContent(c, kind)
 
 /** Drawings by name, for who shows or checks all of them; a page imports the functions of those it shows. */
 export const illustrations: Record<IllustrationName, DrawIllustration> = {
@@ -55,6 +68,8 @@ export const illustrations: Record<IllustrationName, DrawIllustration> = {
   'tongue-two': createTongueExample('two'),
   'tongue-under': createTongueExample('under'),
   'tongue-map': c => drawTongueDiagram(c, { hasToothMarks: true }),
+  'tongue-pins': c =>
+    drawPinnedTongue(c, { overlay: null, hasToothMarks: true, clearRegions: ['coating', 'toothMarks'] }),
   'tongue-map-plain': c => drawTongueDiagram(c, { hasToothMarks: false }),
   'chair-empty': drawChair,
   'chair-seated': drawOccupiedChair,
@@ -65,6 +80,12 @@ export const illustrations: Record<IllustrationName, DrawIllustration> = {
   'camera-refused': drawCameraRefused,
   'shutting-down': drawCameraClosing,
   offline: drawOfflinePhone,
+  'constitution-ring': drawConstitutionRing,
+  'first-check': drawFirstCheck,
   'flat-pulse': drawFlatPulse,
   invoice: drawInvoice,
+  'missing-parcel': createMissingContent('parcel'),
+  'missing-chair': createMissingContent('chair'),
+  'missing-report': createMissingContent('report'),
+  'missing-page': createMissingContent('page'),
 }

@@ -1,4 +1,4 @@
-import { createQrCode } from '@anzuo/domain/qr'
+import type { QrCodeMatrix } from '@anzuo/domain/qr'
 import type { DrawingContext as Context } from '@/platform/imageRendering/types'
 import type { Palette } from '../theme/palette'
 
@@ -14,8 +14,8 @@ export type PaymentRequestPosterContent = {
   until: string
   scan: string
   note: string
-  /** The link that the code leads to. */
-  address: string
+  /** The code that leads to the link. */
+  code: QrCodeMatrix
 }
 
 const WIDTH = 360
@@ -50,8 +50,7 @@ const drawText = (context: Context, text: string, { y, font, colour }: TextStyle
 }
 
 /** A code is dark on white whatever the theme is: many readers know no other. */
-const drawQrCode = (context: Context, address: string) => {
-  const rows = createQrCode(address)
+const drawQrCode = (context: Context, rows: QrCodeMatrix) => {
   const cell = QR_CODE_SIZE / (rows.length + 2 * QUIET_ZONE_CELLS)
   const left = (WIDTH - QR_CODE_SIZE) / 2
   context.fillStyle = '#ffffff'
@@ -69,7 +68,7 @@ const drawQrCode = (context: Context, address: string) => {
 
 /** Draws the picture: who asks, how much, for what, and a code that leads there. Never an address or a phone. */
 export const drawPaymentRequestPoster = (context: Context, content: PaymentRequestPosterContent, palette: Palette): void => {
-  const { brand, title, message, amount, items, until, scan, note, address } = content
+  const { brand, title, message, amount, items, until, scan, note, code } = content
   context.fillStyle = palette.paper
   context.fillRect(0, 0, WIDTH, HEIGHT)
   drawText(context, brand, { y: 44, font: '600 16px', colour: palette.accent })
@@ -77,7 +76,7 @@ export const drawPaymentRequestPoster = (context: Context, content: PaymentReque
   drawText(context, message, { y: 118, font: '400 15px', colour: palette.ink2 })
   drawText(context, amount, { y: 178, font: '400 44px', colour: palette.ink })
   if (items) drawText(context, items, { y: 212, font: '400 14px', colour: palette.ink2 })
-  drawQrCode(context, address)
+  drawQrCode(context, code)
   drawText(context, scan, { y: QR_CODE_TOP + QR_CODE_SIZE + 32, font: '500 15px', colour: palette.ink })
   drawText(context, until, { y: QR_CODE_TOP + QR_CODE_SIZE + 58, font: '400 13px', colour: palette.ink2 })
   drawText(context, note, { y: HEIGHT - 24, font: '400 13px', colour: palette.ink2 })

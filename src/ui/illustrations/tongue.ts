@@ -111,12 +111,20 @@ const TONGUE_OUTLINE =
 const toothMarks =
   '<path d="M33 76q7 4 8 12M33 108q7 4 9 12M42 138q8 3 10 10M167 76q-7 4-8 12M167 108q-7 4-9 12M158 138q-8 3-10 10" stroke="#8E3F49" stroke-opacity=".55" stroke-width="2.2"/>'
 
+/** What the drawn tongue fills of the drawing: x, y, width and height. */
+export const TONGUE_DIAGRAM_BOX = { x: 16, y: 8, width: 168, height: 200 }
+
+export type TongueDiagramOptions = { hasToothMarks: boolean }
+
+/** The shapes of a drawn tongue, within `TONGUE_DIAGRAM_BOX`. */
+export const renderTongueDiagramShapes = (c: Palette, { hasToothMarks }: TongueDiagramOptions): string =>
+  '<defs><radialGradient id="coat" cx=".5" cy=".34" r=".58"><stop stop-color="#FFF8F0" stop-opacity=".8"/><stop offset=".62" stop-color="#FFF4EC" stop-opacity=".36"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>' +
+  `<path d="${TONGUE_OUTLINE}" fill="${c.ilTongue}"/><path d="${TONGUE_OUTLINE}" fill="url(#coat)"/>` +
+  '<path d="M100 48 C99 84 99 120 100 158" stroke="#8E3F49" stroke-opacity=".38" stroke-width="3"/>' +
+  (hasToothMarks ? toothMarks : '')
+
 /** A large, quiet tongue for the report: the photo itself is deleted, this stands for it. */
-export const drawTongueDiagram = (c: Palette, { hasToothMarks }: { hasToothMarks: boolean }): string =>
-  createSvg(
-    '16 8 168 200',
-    '<defs><radialGradient id="coat" cx=".5" cy=".34" r=".58"><stop stop-color="#FFF8F0" stop-opacity=".8"/><stop offset=".62" stop-color="#FFF4EC" stop-opacity=".36"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>' +
-      `<path d="${TONGUE_OUTLINE}" fill="${c.ilTongue}"/><path d="${TONGUE_OUTLINE}" fill="url(#coat)"/>` +
-      '<path d="M100 48 C99 84 99 120 100 158" stroke="#8E3F49" stroke-opacity=".38" stroke-width="3"/>' +
-      (hasToothMarks ? toothMarks : ''),
-  )
+export const drawTongueDiagram = (c: Palette, options: TongueDiagramOptions): string => {
+  const { x, y, width, height } = TONGUE_DIAGRAM_BOX
+  return createSvg(`${x} ${y} ${width} ${height}`, renderTongueDiagramShapes(c, options))
+}

@@ -7,40 +7,58 @@ const WIDTH = 200
 /** Air around the tongue, in the same units. */
 const MARGIN = 10
 
-type ProjectPoint = (point: Point) => string
+type ProjectPoint = (point: Point) => { x: number; y: number }
+
+const toPair = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 const toClosedPath = (lines: readonly Point[][], place: ProjectPoint): string =>
-  lines.map(line => `M${line.map(place).join('L')}Z`).join('')
+  lines.map(line => `M${line.map(point => toPair(place(point))).join('L')}Z`).join('')
 
-/** From shares of the photo to units of the drawing, with the tongue filling it. */
-const fitToDrawing = ({ tongue, aspect }: TongueOverlayShapes): { place: ProjectPoint; height: number } => {
+/** From shares of the photo to units of a drawing, with the tongue as wide as it may be, and how high it is then. */
+export const fitTongue = (
+  { tongue, aspect }: TongueOverlayShapes,
+  room: { width: number; maxHeight?: number },
+): { place: ProjectPoint; width: number; height: number } => {
   const points = tongue.lines.flat()
   const xs = points.map(({ x }) => x * aspect)
   const ys = points.map(({ y }) => y)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const scale = (WIDTH - 2 * MARGIN) / (Math.max(...xs) - left || 1)
+  const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1]
+  const scale = Math.min(room.width / width, (room.maxHeight ?? Infinity) / height)
   return {
-    place: ({ x, y }) =>
-      `${(MARGIN + (x * aspect - left) * scale).toFixed(1)} ${(MARGIN + (y - top) * scale).toFixed(1)}`,
-    height: Math.round(2 * MARGIN + (Math.max(...ys) - top) * scale),
+    place: ({ x, y }) => ({ x: (x * aspect - left) * scale, y: (y - top) * scale }),
+    width: width * scale,
+    height: height * scale,
   }
 }
 
-/** A tongue drawn along the outlines that were seen on its photo, with every sign where it was. The photo itself is gone. */
-export const drawTongueOverlay = (c: Palette, overlay: TongueOverlayShapes): string => {
-  const { place, height } = fitToDrawing(overlay)
+/** The shapes of a tongue along the outlines that were seen on its photo, with every sign where it was. */
+export const renderTongueOverlayShapes = (
+  c: Palette,
+  overlay: TongueOverlayShapes,
+  place: ProjectPoint,
+): string => {
   const { tongue, coating, cracks, redTip, toothMarks } = overlay
-  const marks = toothMarks.points.map(point => {
-    const [x, y] = place(point).split(' ')
-    return `<circle cx="${x}" cy="${y}" r="6"/>`
-  })
-  return createSvg(
-    `0 0 ${WIDTH} ${height}`,
+  const marks = toothMarks.points.map(place).map(({ x, y }) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/>`)
+  return (
     `<path d="${toClosedPath(tongue.lines, place)}" fill="${c.ilTongue}"/>` +
-      `<path d="${toClosedPath(coating.lines, place)}" fill="#FFF8F0" fill-opacity=".55" fill-rule="evenodd"/>` +
-      `<path d="${toClosedPath(redTip.lines, place)}" fill="#B3202E" fill-opacity=".3" fill-rule="evenodd"/>` +
-      `<path d="${toClosedPath(cracks.lines, place)}" fill="#6E2430" stroke="#6E2430" stroke-width="1.5"/>` +
-      `<g stroke="#3A1418" stroke-width="2.5">${marks.join('')}</g>`,
+    `<path d="${toClosedPath(coating.lines, place)}" fill="#FFF8F0" fill-opacity=".55" fill-rule="evenodd"/>` +
+    `<path d="${toClosedPath(redTip.lines, place)}" fill="#B3202E" fill-opacity=".3" fill-rule="evenodd"/>` +
+    `<path d="${toClosedPath(cracks.lines, place)}" fill="#6E2430" stroke="#6E2430" stroke-width="1.5"/>` +
+    `<g stroke="#3A1418" stroke-width="2.5">${marks.join('')}</g>`
+  )
+}
+
+/** A tongue drawn along the outlines that were seen on its photo. The photo itself is gone. */
+export const drawTongueOverlay = (c: Palette, overlay: TongueOverlayShapes): string => {
+  const { place, height } = fitTongue(overlay, { width: WIDTH - 2 * MARGIN })
+  const shift: ProjectPoint = point => {
+    const { x, y } = place(point)
+    return { x: x + MARGIN, y: y + MARGIN }
+  }
+  return createSvg(
+    `0 0 ${WIDTH} ${Math.round(2 * MARGIN + height)}`,
+    renderTongueOverlayShapes(c, overlay, shift),
   )
 }
 
@@ -51,8 +69,10 @@ export const drawTongueAimGuide = (
   outline: readonly Point[] | null,
   { isMirrored, isGood }: { isMirrored: boolean; isGood: boolean },
 ): string => {
-  const place: ProjectPoint = ({ x, y }) =>
-    `${((isMirrored ? 1 - x : x) * GUIDE_SIZE.width).toFixed(1)} ${(y * GUIDE_SIZE.height).toFixed(1)}`
+  const place: ProjectPoint = ({ x, y }) => ({
+    x: (isMirrored ? 1 - x : x) * GUIDE_SIZE.width,
+    y: y * GUIDE_SIZE.height,
+  })
   const seen = outline
     ? `<path d="${toClosedPath([[...outline]], place)}" stroke="${isGood ? '#7FE0B8' : '#FFD27A'}" stroke-width="1.6"/>`
     : ''

@@ -14,7 +14,7 @@ export type RenderedImageState =
  */
 export const useRenderedImage = <Content>(
   content: Content,
-  createDrawing: (content: Content, palette: Palette) => ImageDrawing,
+  createDrawing: (content: Content, palette: Palette) => ImageDrawing | Promise<ImageDrawing>,
 ): RenderedImageState => {
   const palette = usePalette()
   const [painting, setPainting] = useState<RenderedImageState>({ kind: 'making' })
@@ -22,7 +22,8 @@ export const useRenderedImage = <Content>(
   useEffect(() => {
     let isLeft = false
     let forget = () => {}
-    renderImage(createDrawing(JSON.parse(text) as Content, palette)).then(
+    const make = async () => renderImage(await createDrawing(JSON.parse(text) as Content, palette))
+    make().then(
       picture => {
         if (isLeft) return picture.release()
         forget = picture.release

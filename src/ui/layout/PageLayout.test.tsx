@@ -51,13 +51,17 @@ it('says when there is nothing', () => {
 
 it.each([
   [new RequestError('offline'), 'No network connection', 'Check the connection, then try again.'],
-  [new RequestError('timeout'), 'No answer yet', 'The server took too long. Nothing was lost.'],
+  [
+    new RequestError('timeout'),
+    'No answer yet',
+    'The server took too long. Nothing was lost. Please try again.',
+  ],
   [
     new RequestError('refused', { code: 1002, message: 'Wait a minute' }),
     'This page did not load',
     'Wait a minute',
   ],
-  [new TypeError('x'), 'This page did not load', 'Something went wrong on our side.'],
+  [new TypeError('x'), 'This page did not load', 'Something went wrong on our side. Please try again.'],
 ])('says what went wrong (%s) and tries again', (error, title, note) => {
   const { refetch } = open({ status: 'error', error })
   const alert = screen.getByRole('alert')
@@ -104,7 +108,7 @@ it('has real links for tabs, the present one marked, and no way back', () => {
     </PageLayout>,
   )
   const tabs = screen.getAllByRole('link')
-  expect(tabs.map(tab => tab.textContent)).toEqual(['Brand', 'Community', 'Health', 'Cart', 'Mine'])
+  expect(tabs.map(tab => tab.textContent)).toEqual(['Brand', 'Community', 'Health', 'Cart', 'Account'])
   expect(tabs.map(tab => tab.getAttribute('href'))).toContain('/store/shoppingCart')
   expect(tabs.filter(tab => tab.getAttribute('aria-current')).map(tab => tab.textContent)).toEqual(['Health'])
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -121,7 +125,7 @@ it('wears the theme', () => {
 
 it('leads the keyboard past the bar to its content', () => {
   open({ status: 'success', data: ['chair'] })
-  fireEvent.click(screen.getByRole('button', { name: 'Skip to the content' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
@@ -135,7 +139,7 @@ describe('a device without a network', () => {
   it('is told that what it shows may be old, until the network is back', () => {
     render(<PageLayout title="Cart">Two things</PageLayout>)
     act(() => setOnline(false))
-    expect(screen.getByText('No network: this may not be up to date').getAttribute('role')).toBe('status')
+    expect(screen.getByText('No network: this may be out of date').getAttribute('role')).toBe('status')
     expect(screen.getByText('Two things')).toBeTruthy()
     act(() => setOnline(true))
     expect(screen.queryByText(/No network/)).toBeNull()

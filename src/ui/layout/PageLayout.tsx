@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import Taro, { useDidShow } from '@tarojs/taro'
 import { View } from '@tarojs/components'
-import { useTranslation } from '@/i18n'
+import { useIsLanguageReady, useTranslation } from '@/i18n'
 import { usePullToRefresh } from '@/platform/pullToRefresh'
+import { hasSiteFrame } from '@/platform/viewport'
 import { getCurrentRouteName, isShareablePage, type RouteNameWithoutParams, type TabName } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Toaster } from '../feedback/Toaster'
@@ -12,7 +13,9 @@ import { PageShareRegistrar } from './PageShareRegistrar'
 import type { QueryState } from '../feedback/queryState'
 import { AsyncContent, type AsyncContentProps } from '../feedback/AsyncContent'
 import { TabBar } from './TabBar'
-import { getThemeClass, useTheme } from '../theme/theme'
+import { getSiteFrameKind, useSiteFrame } from './useSiteFrame'
+import { useTheme } from '../theme/theme'
+import { getThemeClass } from '../theme/themeClass'
 import './PageLayout.scss'
 
 export type { QueryState }
@@ -30,10 +33,14 @@ export type PageLayoutProps<T> = {
   empty?: AsyncContentProps<T>['empty']
   /** A card fixed at the bottom, for the main way on; made of the data, it waits for them. */
   footer?: ReactNode | ((data: T) => ReactNode)
+  /** Where the footer stands on a wide screen: in the middle, or below the second of two columns. */
+  footerPlace?: 'middle' | 'end'
   /** What stands at the right of the navigation bar. */
   headerRight?: ReactNode
   /** `wide` lets the content grow to 1200 px instead of 640. */
   width?: 'column' | 'wide'
+  /** Path of the picture on the card by which a public page is sent in the mini-program. */
+  sharePicture?: string
   children: ReactNode | ((data: T) => ReactNode)
 }
 
@@ -49,18 +56,26 @@ const useDocumentTitle = (title: string | undefined) => {
 /** What every page stands in: navigation bar, the four states of its content, dock, tab bar, messages, theme. */
 export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const { title, tab, back, state, skeleton, empty, footer, headerRight, width = 'column', children } = props
+  const { sharePicture, footerPlace = 'middle' } = props
   const { t } = useTranslation('ui')
   const theme = useTheme()
   useDocumentTitle(title)
   usePullToRefresh(state?.refetch)
-  const [isShareable] = useState(() => isShareablePage(getCurrentRouteName()))
+  const [route] = useState(getCurrentRouteName)
+  const { frame, isUnavailable } = useSiteFrame()
+  const frameKind = getSiteFrameKind(route)
   const fill = (part: ReactNode | ((data: T) => ReactNode), data?: T) =>
     typeof part === 'function' ? data !== undefined && part(data) : part
   const filledFooter = fill(footer, state?.data)
+  const isFramed = hasSiteFrame && frameKind !== 'none' && !isUnavailable
+  const looks = [isFramed && 'ui-screen--site', tab === 'brand' && 'ui-screen--home', getThemeClass(theme)]
+  const screenClass = `ui-screen ui-screen--${width} ${looks.filter(Boolean).join(' ')}`
+  if (!useIsLanguageReady()) return <View className={screenClass} />
   return (
-    <View className={`ui-screen ui-screen--${width} ${getThemeClass(theme)}`}>
-      {isShareable && <PageShareRegistrar title={title} />}
+    <View className={screenClass}>
+      {isShareablePage(route) && <PageShareRegistrar title={title} picture={sharePicture} />}
       <NavBar title={title} isRoot={Boolean(tab)} back={back} headerRight={headerRight} />
+      {isFramed && frame && <frame.Header isBare={frameKind === 'bare'} />}
       {/* A page that could not be loaded says the same in its middle. */}
       {state?.status !== 'error' && <OfflineBanner />}
       <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
@@ -72,11 +87,12 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
           fill(children)
         )}
       </View>
+      {frame && frameKind === 'whole' && <frame.Footer />}
       <View className="ui-screen__bottom ui-on-screen">
         <Toaster />
         {filledFooter && (
           <View
-            className={`ui-screen__dock${tab ? ' ui-screen__dock--above-tabs' : ''}`}
+            className={`ui-screen__dock ui-screen__dock--${footerPlace}${tab ? ' ui-screen__dock--above-tabs' : ''}`}
             {...getAriaAttributes({ role: 'region', label: t('actions') })}
           >
             <View className="ui-screen__dock-inside">{filledFooter}</View>

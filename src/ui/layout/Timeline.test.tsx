@@ -16,7 +16,7 @@ it('says of each step where it stands, not by colour alone', () => {
   expect(steps.map(step => step.querySelector('[role=img]')?.getAttribute('aria-label'))).toEqual([
     'Done',
     'Now',
-    'To come',
+    'Next',
   ])
   expect(steps[1]?.contains(screen.getByText('Enter number'))).toBe(true)
 })

@@ -1,6 +1,7 @@
-import { memo, useEffect, useId, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { useNearViewport } from '@/platform/nearViewport'
+import { EndSentinel } from './EndSentinel'
 import './VirtualList.scss'
 
 export type VirtualListProps<Item> = {
@@ -50,7 +51,13 @@ export const VirtualList = <Item,>({
           {...box}
         />
       ))}
-      {onEndReached && <EndSentinel id={`long-${listId}-end-${items.length}`} onNear={onEndReached} />}
+      {onEndReached && (
+        <EndSentinel
+          id={`long-${listId}-end-${items.length}`}
+          margin={END_REACHED_MARGIN_PX}
+          onNear={onEndReached}
+        />
+      )}
     </View>
   )
 }
@@ -94,12 +101,3 @@ const PlainListChunk = <Item,>({
   )
 }
 const ListChunk = memo(PlainListChunk, areChunkPropsEqual) as typeof PlainListChunk
-
-/** Stands behind the last item and tells when it comes near; a longer list has another one. */
-const EndSentinel = ({ id, onNear }: { id: string; onNear: () => void }) => {
-  const { isNear } = useNearViewport(id, END_REACHED_MARGIN_PX)
-  useEffect(() => {
-    if (isNear) onNear()
-  }, [isNear, onNear])
-  return <View id={id} className="ui-long__end" />
-}

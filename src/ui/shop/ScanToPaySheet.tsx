@@ -1,10 +1,8 @@
 import { View } from '@tarojs/components'
-import { createQrCode } from '@anzuo/domain/qr'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/format'
 import { BottomSheet } from '../feedback/BottomSheet'
-import { drawQrCodeSvg } from '../illustrations/drawQrCodeSvg'
-import { SvgImage } from '../illustrations/SvgImage'
+import { QrCode } from '../illustrations/QrCode'
 import { Price } from './Price'
 import './ScanToPaySheet.scss'
 
@@ -30,10 +28,7 @@ export const ScanToPaySheet = ({ code, amount, onClosed }: ScanToPaySheetProps) 
       <View className="scan-to-pay">
         <Price cents={amount} size="sheet" />
         <View className="scan-to-pay__code">
-          <SvgImage
-            svg={drawQrCodeSvg(createQrCode(code))}
-            label={t('code', { amount: formatMoney(amount) })}
-          />
+          <QrCode text={code} label={t('code', { amount: formatMoney(amount) })} />
         </View>
         <View>{t('step')}</View>
         <View className="t-small t-quiet">{t('waiting')}</View>

@@ -38,14 +38,14 @@ describe('a stepper', () => {
 describe('stars', () => {
   it('say how many', () => {
     render(<StarRating value={4.7} />)
-    expect(screen.getByRole('img', { name: '4.7 of 5 stars' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '4.7 out of 5 stars' })).toBeTruthy()
   })
 
   it('are chosen by touch and by arrow keys', () => {
     const onChanged = jest.fn()
     render(<StarRatingInput value={3} onChanged={onChanged} label="The chair" />)
-    fireEvent.click(screen.getByRole('radio', { name: '5 of 5 stars' }))
-    fireEvent.keyDown(screen.getByRole('radio', { name: '3 of 5 stars' }), { key: 'ArrowRight' })
+    fireEvent.click(screen.getByRole('radio', { name: '5 out of 5 stars' }))
+    fireEvent.keyDown(screen.getByRole('radio', { name: '3 out of 5 stars' }), { key: 'ArrowRight' })
     expect(onChanged.mock.calls).toEqual([[5], [4]])
   })
 })

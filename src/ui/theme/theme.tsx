@@ -16,6 +16,3 @@ export const useTheme = (): ThemeName => useContext(ThemeContext)
 
 /** The resolved colours of the theme and the brand, for drawings that are shown as pictures. */
 export const usePalette = (): Palette => palettes[useTheme()]
-
-/** The class that carries the theme's CSS variables; every Screen wears it. */
-export const getThemeClass = (theme: ThemeName): string => (theme === 'dark' ? 'theme-dark' : 'theme-light')

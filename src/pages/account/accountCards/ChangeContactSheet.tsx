@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
 import { loadCurrentUser } from '@/data/account/authentication'
+import { useCallingCode } from '@/data/account/callingCode'
 import type { CodeRecipient } from '@/data/account/verificationCode'
 import {
   requestContactChangeCodes,
@@ -9,26 +10,33 @@ import {
   type ContactChannel,
 } from '@/data/account/accountSettings'
 import {
-  hasCallingCode,
+  getTypedCallingCode,
   isEmailAddress,
   isVerificationCode,
-  parseAccountPhone,
+  parsePhoneAfterCallingCode,
+  type FieldCallingCode,
 } from '@anzuo/domain/contactValidation'
-import { useTranslation } from '@/i18n'
+import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
 import { Button } from '@/ui/forms/Button'
+import { CallingCodeButton } from '@/ui/forms/CallingCodeButton'
 import { OtpInput } from '@/ui/forms/OtpInput'
 import { TextField } from '@/ui/forms/TextField'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
+import { useOneTimeCode } from '@/ui/forms/useOneTimeCode'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 
 type ContactError = 'phoneWrong' | 'emailWrong' | 'codeWrong'
 
-const parseNewContact = (channel: ContactChannel, typed: string): CodeRecipient | ContactError => {
+const parseNewContact = (
+  channel: ContactChannel,
+  typed: string,
+  callingCode: FieldCallingCode,
+): CodeRecipient | ContactError => {
   if (channel === 'email')
     return isEmailAddress(typed.trim()) ? { by: 'email', email: typed.trim() } : 'emailWrong'
-  const phone = parseAccountPhone(typed)
+  const phone = parsePhoneAfterCallingCode(typed, callingCode)
   return phone ? { by: 'phone', phone } : 'phoneWrong'
 }
 
@@ -40,6 +48,10 @@ const toContactChange = (contact: CodeRecipient) =>
 /** The contacts that the account has, to which a proving code can go. */
 const getVerifiedChannels = (user: User) => (['phone', 'email'] as const).filter(one => user[one] !== null)
 
+/** Which code comes as a text message that may be read; null where both do, since nobody could tell which of them arrived. */
+const getCodeByMessage = (channel: ContactChannel, proof: ContactChannel) =>
+  channel === proof ? null : channel === 'phone' ? 'next' : 'own'
+
 type ChangeContactSheetProps = { channel: ContactChannel; user: User; onClosed: () => void }
 
 const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetProps) => {
@@ -48,6 +60,7 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
   const [proof, setProof] = useState<ContactChannel>(
     verified.includes(channel) ? channel : (verified[0] ?? 'phone'),
   )
+  const callingCode = useCallingCode(getCurrentLanguage())
   const [typed, setTyped] = useState('')
   const [codes, setCodes] = useState({ own: '', next: '' })
   const [error, setError] = useState<ContactError | null>(null)
@@ -56,7 +69,7 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
   const changing = useChangeContact()
 
   const sendCodes = async () => {
-    const next = parseNewContact(channel, typed)
+    const next = parseNewContact(channel, typed, callingCode)
     if (typeof next === 'string') return setError(next)
     await codeSending.send(
       () => requestContactChangeCodes(proof, next),
@@ -67,7 +80,7 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
     )
   }
   const confirm = () => {
-    const next = parseNewContact(channel, typed)
+    const next = parseNewContact(channel, typed, callingCode)
     if (typeof next === 'string') return setError(next)
     if (!isVerificationCode(codes.own) || !isVerificationCode(codes.next)) return setError('codeWrong')
     const { own, next: nextId } = requestIds.current
@@ -90,12 +103,14 @@ const useContactChangeForm = ({ channel, user, onClosed }: ChangeContactSheetPro
   return {
     proof,
     setProof,
+    callingCode: channel === 'phone' ? getTypedCallingCode(typed, callingCode) : null,
     typed,
     type: (value: string) => {
       setTyped(value)
       setError(null)
     },
     codes,
+    codeByMessage: getCodeByMessage(channel, proof),
     enterCode: (entered: Partial<typeof codes>) => {
       setError(null)
       setCodes(before => ({ ...before, ...entered }))
@@ -113,7 +128,7 @@ type ContactChangeForm = ReturnType<typeof useContactChangeForm>
 /** Changes phone or mailbox: the new one, a code to a known contact, a code to the new one. */
 export const ChangeContactSheet = (props: ChangeContactSheetProps) => {
   const { channel, user, onClosed } = props
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'login'])
   const form = useContactChangeForm(props)
   const { isSent, isSending } = form.codeSending
   return (
@@ -144,12 +159,12 @@ export const ChangeContactSheet = (props: ChangeContactSheetProps) => {
           label={t(channel === 'phone' ? 'contact.newPhone' : 'contact.newEmail')}
           type={channel}
           value={form.typed}
-          prefix={channel === 'phone' && !hasCallingCode(form.typed) ? '+86' : undefined}
+          prefix={
+            form.callingCode !== null && <CallingCodeButton code={form.callingCode} disabled={isSent} />
+          }
           disabled={isSent}
           onChanged={form.type}
-          error={
-            form.error && form.error !== 'codeWrong' ? t(`common:login.errors.${form.error}`) : undefined
-          }
+          error={form.error && form.error !== 'codeWrong' ? t(`login:errors.${form.error}`) : undefined}
         />
         {isSent ? (
           <ContactCodeFields form={form} user={user} />
@@ -183,8 +198,13 @@ const ProofChannelField = ({ form, user }: ContactFormPartProps) => {
 
 /** The code that went to the known contact, and the one that went to the new contact. */
 const ContactCodeFields = ({ form, user }: ContactFormPartProps) => {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'login'])
   const { isSending, secondsUntilResend: seconds } = form.codeSending
+  const { codeByMessage } = form
+  useOneTimeCode(
+    codeByMessage !== null,
+    arrived => codeByMessage && form.enterCode({ [codeByMessage]: arrived }),
+  )
   return (
     <>
       <View>
@@ -197,7 +217,7 @@ const ContactCodeFields = ({ form, user }: ContactFormPartProps) => {
           id="contact-new-code"
           value={form.codes.next}
           onChanged={next => form.enterCode({ next })}
-          error={form.error === 'codeWrong' ? t('common:login.errors.codeWrong') : undefined}
+          error={form.error === 'codeWrong' ? t('login:errors.codeWrong') : undefined}
         />
       </View>
       <Button

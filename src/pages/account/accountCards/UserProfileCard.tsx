@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
 import { useEditUser } from '@/data/account/accountSettings'
-import { toPictureDataUrl } from '@anzuo/domain/pictureDataUrl'
+import { getUserPicture } from '@/data/account/userPicture'
 import { useTranslation } from '@/i18n'
-import { pickImages } from '@/platform/imagePicker'
 import { showToast } from '@/platform/toast'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
+import { AvatarButton } from '@/ui/forms/AvatarButton'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
@@ -22,7 +22,7 @@ export const UserProfileCard = ({ user }: { user: User }) => {
   return (
     <Card title={t('person.title')}>
       <Row gap={4} align="center">
-        <ProfilePicture source={user.image ? toPictureDataUrl(user.image) : user.icon} />
+        <ProfilePicture source={getUserPicture(user)} />
         <FlexGrow>
           <View className="t-title">{user.nickname}</View>
           <View className="t-small t-quiet">{user.phone ?? user.email}</View>
@@ -42,12 +42,6 @@ const EditUserProfileSheet = ({ user, onClosed }: { user: User; onClosed: () => 
   const [image, setImage] = useState(user.image)
   const [problem, setProblem] = useState<'nameMissing' | 'pictureRefused' | 'pictureUnreadable' | null>(null)
   const editing = useEditUser()
-  const choosePicture = async () => {
-    const choice = await pickImages(1)
-    if (choice.kind === 'chosen') setImage(choice.pictures[0]?.base64 ?? image)
-    if (choice.kind === 'refused') setProblem('pictureRefused')
-    if (choice.kind === 'unreadable') setProblem('pictureUnreadable')
-  }
   const save = () => {
     const nickname = name.trim()
     if (nickname === '') return setProblem('nameMissing')
@@ -75,10 +69,14 @@ const EditUserProfileSheet = ({ user, onClosed }: { user: User; onClosed: () => 
     >
       <View className="account-sheet">
         <Row gap={3} align="center" wrap>
-          <ProfilePicture source={image ? toPictureDataUrl(image) : user.icon} />
-          <Button kind="soft" size="small" icon="camera" onPress={() => void choosePicture()}>
+          <ProfilePicture source={getUserPicture({ image, icon: user.icon })} />
+          <AvatarButton
+            id="person-picture"
+            onChosen={setImage}
+            onFailed={failure => setProblem(failure === 'refused' ? 'pictureRefused' : 'pictureUnreadable')}
+          >
             {t('person.choose')}
-          </Button>
+          </AvatarButton>
           {image && (
             <Button kind="text" size="small" onPress={() => setImage(null)}>
               {t('person.remove')}
@@ -88,7 +86,7 @@ const EditUserProfileSheet = ({ user, onClosed }: { user: User; onClosed: () => 
         <TextField
           id="person-name"
           label={t('person.name')}
-          type="text"
+          type="nickname"
           value={name}
           maxLength={MAX_NICKNAME_LENGTH}
           onChanged={value => {

@@ -21,6 +21,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { OtpInput } from '@/ui/forms/OtpInput'
 import { useCodeSending } from '@/ui/forms/useCodeSending'
+import { useOneTimeCode } from '@/ui/forms/useOneTimeCode'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { getAccountClosureFlow, type AccountClosureFlowDefinition } from '../accountClosureFlows'
@@ -89,6 +90,8 @@ const useClosureVerification = ({ flow, user }: VerificationProps) => {
   const codeSending = useCodeSending()
   const codeRequestId = useRef('')
   const closeAccount = useCloseAccount()
+
+  useOneTimeCode(codeSending.isSent && channel === 'phone', setCode)
 
   const showError = (text: string) => {
     setError(text)

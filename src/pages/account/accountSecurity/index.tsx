@@ -5,6 +5,7 @@ import type { ContactChannel } from '@/data/account/accountSettings'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
+import { loginTranslations } from '@/i18n/namespaces/login'
 import { RowText } from '@/ui/layout/RowText'
 import { Row } from '@/ui/layout/Flex'
 import { Card } from '@/ui/layout/Card'
@@ -15,6 +16,7 @@ import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { ChangeContactSheet } from '../accountCards/ChangeContactSheet'
 import { getAccountClosureFlowForBrand } from '../accountClosureFlows'
+import { PasskeysCard } from '../accountCards/PasskeysCard'
 import { PersonalDataCard } from '../accountCards/PersonalDataCard'
 import { SignedInDevicesCard } from '../accountCards/SignedInDevicesCard'
 import { FamilyMembersCard } from '../accountCards/FamilyMembersCard'
@@ -29,6 +31,7 @@ function AccountSecurityPage() {
         <>
           <SecurityStatusCard user={known} />
           <ContactsCard user={known} />
+          <PasskeysCard />
           <SignedInDevicesCard />
           <FamilyMembersCard />
           <PersonalDataCard />
@@ -88,4 +91,4 @@ const ContactsCard = ({ user }: { user: User }) => {
   )
 }
 
-export default withTranslations(accountTranslations, AccountSecurityPage)
+export default withTranslations([accountTranslations, loginTranslations], AccountSecurityPage)

@@ -6,6 +6,7 @@ import { setLanguagePreference, setThemePreference, usePreferences } from '@/dat
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
+import { haptics } from '@/platform/haptics'
 import { showToast } from '@/platform/toast'
 import { goBack, navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
@@ -45,6 +46,7 @@ function SettingsPage() {
       <Card title={t('language')}>
         <LanguageSelector />
       </Card>
+      {haptics.isAvailable() && <HapticsCard />}
       {isSignedIn && <AccountPreferences />}
       <PrivacyCard />
       <Card rows title={t('about')}>
@@ -145,6 +147,29 @@ const AccountPreferences = () => {
         note={t('privacy.viewsNote')}
         checked={data.keepsViews}
         onChanged={keepsViews => editing.mutate({ keepsViews })}
+      />
+    </Card>
+  )
+}
+
+/** Short vibrations, on this device only. */
+const HapticsCard = () => {
+  const { t } = useTranslation('account')
+  const [isEnabled, setIsEnabled] = useState(haptics.isEnabled)
+  const change = (enabled: boolean) => {
+    haptics.setEnabled(enabled)
+    setIsEnabled(enabled)
+    // Shows at once how it feels.
+    haptics.vibrate('light')
+  }
+  return (
+    <Card rows>
+      <SwitchRow
+        id="setting-haptics"
+        title={t('haptics.title')}
+        note={t('haptics.note')}
+        checked={isEnabled}
+        onChanged={change}
       />
     </Card>
   )

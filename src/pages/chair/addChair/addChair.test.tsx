@@ -22,7 +22,7 @@ const open = () => renderPage(AddChairPage)
 
 const type = (text: string) => {
   fireEvent.change(screen.getByLabelText('Link or serial number'), { target: { value: text } })
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
 beforeAll(loadChairTranslations)
@@ -38,7 +38,9 @@ afterEach(() => {
 it('says when what was typed is no chair', () => {
   open()
   type('good morning')
-  expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
+  expect(
+    screen.getByText('This is not a chair’s link or serial number. Check it and try again.'),
+  ).not.toBeNull()
 })
 
 it('the variant of a single family adds no chair of another, and says where that is at home', async () => {
@@ -68,7 +70,7 @@ it('says that somebody else is adding the chair, and asks for no press', async (
   open()
   type(serialNumber)
   fireEvent.click(await screen.findByRole('button', { name: 'Add this chair' }))
-  expect(await screen.findByText('Somebody else is adding this chair')).not.toBeNull()
+  expect(await screen.findByText('Someone else is adding this chair')).not.toBeNull()
   expect(document.getElementById('add-press')).toBeNull()
 
   fakeServer.answer('/device/claim', claimed(false))
@@ -89,17 +91,17 @@ it('binds a chair when its button is pressed', async () => {
     await jest.advanceTimersByTimeAsync(2000)
   })
   expect(screen.getByText('Press the button when the chair shows 42')).not.toBeNull()
-  expect(screen.queryByText('It is yours')).toBeNull()
+  expect(screen.queryByText('It’s yours')).toBeNull()
 
   fakeServer.answer('/device/bind', { code: 0, data: { isBound: true, device: null } })
   await act(() => jest.advanceTimersByTimeAsync(2000))
-  expect(screen.getByText('It is yours')).not.toBeNull()
+  expect(screen.getByText('It’s yours')).not.toBeNull()
 })
 
 it('sends whoever finds a chair of somebody else to its owner', async () => {
   fakeServer.answer('/open/device/lookup', lookup(true))
   open()
   type(serialNumber)
-  expect(await screen.findByText('This chair has an owner')).not.toBeNull()
+  expect(await screen.findByText('This chair already has an owner')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Add this chair' })).toBeNull()
 })

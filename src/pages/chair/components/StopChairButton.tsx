@@ -3,6 +3,7 @@ import { useTranslation } from '@/i18n'
 import type { ChairStopProgress } from '@/data/chair/control/chairControlState'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { ChairController } from '@/data/chair/control/createChairController'
+import { haptics } from '@/platform/haptics'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Button } from '@/ui/forms/Button'
@@ -26,11 +27,15 @@ export const isStopUnderWay = (stopping: ChairStopProgress): boolean =>
 export const StopChairButton = ({ control, stopping, isOutOfReach = false }: StopChairButtonProps) => {
   const { t } = useTranslation('chair')
   const isUnderWay = isStopUnderWay(stopping)
+  const stop = () => {
+    void control?.stop()
+    haptics.vibrate('firm')
+  }
   return (
     <Pressable
       id="chair-stop"
       className={`chair-stop${isUnderWay ? ' chair-stop--under-way' : ''}`}
-      onPress={() => void control?.stop()}
+      onPress={stop}
     >
       <Icon name="stop" size={22} />
       <View>{t(isUnderWay ? 'stop.stopping' : isOutOfReach ? 'stop.whenReached' : 'stop.stop')}</View>

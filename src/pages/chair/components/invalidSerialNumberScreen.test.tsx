@@ -31,12 +31,14 @@ it.each([
 
 it('adding a chair with such a number asks for it anew', () => {
   renderPage(AddChairPage, { sn: impossible })
-  expect(screen.getByText('This is neither a chair’s link nor a serial number')).not.toBeNull()
+  expect(
+    screen.getByText('This is not a chair’s link or serial number. Check it and try again.'),
+  ).not.toBeNull()
 })
 
 it('a number in small letters is the same chair', async () => {
   fakeServer.answer('/open/device/lookup', { code: 1004, message: 'no', data: null })
   renderPage(AddChairPage, { sn: 'w24a000002' })
-  await screen.findByText('This chair is not known')
+  await screen.findByText('We don’t recognise this chair')
   expect(fakeServer.callsTo('/open/device/lookup')[0]?.body).toEqual({ serialNumber: 'W24A000002' })
 })

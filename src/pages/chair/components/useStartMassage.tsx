@@ -3,6 +3,7 @@ import type { ChairControlState } from '@/data/chair/control/chairControlState'
 import type { ChairCommandOutcome } from '@/data/chair/control/commandOutcome'
 import type { ChairController } from '@/data/chair/control/createChairController'
 import { useTranslation } from '@/i18n'
+import { haptics } from '@/platform/haptics'
 import { showToast } from '@/platform/toast'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { useChairLabels } from './useChairLabels'
@@ -44,7 +45,9 @@ export const useStartMassage = ({
     setIsStarting(true)
     try {
       control.acknowledgeStop()
-      if (showOutcome(await begin(control))) onStarted?.()
+      if (!showOutcome(await begin(control))) return
+      haptics.vibrate('firm')
+      onStarted?.()
     } finally {
       isUnderWay.current = false
       setIsStarting(false)

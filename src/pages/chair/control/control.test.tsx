@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { createTestChair, loadChairTranslations } from '../../../../test/doubles/chairRecords'
 import { FakeWebSocket } from '../../../../test/doubles/fakeWebSocket'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
-import { renderPage, resetApp, signIn } from '../../../../test/doubles/renderPage'
+import { renderPage, resetApp, signIn, waitForPendingRequests } from '../../../../test/doubles/renderPage'
 import type { Chair } from '@anzuo/contract'
 import { createIdleChairState, getChairFamily, type ChairState } from '@anzuo/chair-protocol'
 import ChairControlPage from '.'
@@ -33,6 +33,8 @@ const open = async (changes: Partial<Chair> = {}) => {
   const sendState = (state: ChairState, seat: Chair['seat'] = 'unknown') =>
     act(async () => socket.simulateMessage({ type: 'chair', serialNumber, isOnline: true, state, seat }))
   await act(async () => socket.simulateOpen())
+  // Answers to what the page asked at first are drawn in turns: a chair that speaks between them is drawn some milliseconds late.
+  await waitForPendingRequests()
   return { device, socket, sendState, ...drawn }
 }
 
@@ -51,7 +53,7 @@ it('shows time left, programme and zones as the chair says them', async () => {
   const { sendState } = await open()
   await sendState(running, 'you')
   expect(screen.getByRole('timer', { name: '11 minutes and 23 seconds left' })).not.toBeNull()
-  expect(screen.getByRole('img', { name: /Running, You sit in it.*Neck, Shoulders/ })).not.toBeNull()
+  expect(screen.getByRole('img', { name: /Running, You are in it.*Neck, Shoulders/ })).not.toBeNull()
 })
 
 it('shows only what the chair reports that it has', async () => {
@@ -108,7 +110,7 @@ it('asks who sits there before it starts over the internet, and starts nothing o
   fakeServer.answer('/device/sit', { code: 0, data: { state: idle, seat: 'you' } })
   fakeServer.answer('/device/command', { code: 0, data: { result: 'ok', state: running } })
   await press('Start 20 min')
-  await press('Yes, I sit in it')
+  await press('Yes, I’m in it')
   await screen.findByRole('timer')
   expect(commands()).toMatchObject([{ command: { name: 'start', program: 1, minutes: 20 } }])
 })
@@ -165,7 +167,7 @@ it('stops in an emergency only when the person chooses it, also while a plain st
     data: { result: 'ok', state: { ...idle, phase: 'emergencyStopped' } },
   })
   await press('Emergency stop')
-  expect(await screen.findByText(/It holds until it is released/)).not.toBeNull()
+  expect(await screen.findByText(/It stays on until it is released/)).not.toBeNull()
   expect(askedStops()).toContain(true)
 })
 
@@ -190,7 +192,7 @@ it('tells in plain words why the chair did not do it', async () => {
   await sendState(running, 'you')
   fakeServer.answer('/device/command', { code: 0, data: { result: 'locked', state: null } })
   await press('Pause')
-  expect(await screen.findByText('The child lock is on. Switch it off first')).not.toBeNull()
+  expect(await screen.findByText('The child lock is on. Switch it off first.')).not.toBeNull()
 })
 
 it('lets go of the page when the right to the chair has ended', async () => {
@@ -226,7 +228,7 @@ describe('in each phase', () => {
   it('offers nothing but the release while the emergency stop holds, and where the button of this family is', async () => {
     const { sendState } = await open({ family: 'm', features: [...getChairFamily('m').features] })
     await sendState({ ...idle, phase: 'emergencyStopped' }, 'you')
-    expect(screen.getByText('Look around first')).not.toBeNull()
+    expect(screen.getByText('Check around the chair first')).not.toBeNull()
     expect(screen.getByText(/On the hand control, at the end of its cable/)).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
@@ -250,7 +252,7 @@ describe('in each phase', () => {
     expect(
       screen.getByText(/Pull the plug, or press the button\. On the front of the dark arm pad/),
     ).not.toBeNull()
-    expect(screen.getByRole('button', { name: 'Stop as soon as reached' })).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Stop once connected' })).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'More Pressure' })).toBeNull()
   })
 })

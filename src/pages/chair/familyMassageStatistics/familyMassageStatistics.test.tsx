@@ -47,8 +47,8 @@ beforeEach(() => {
 it('adds up those who share, and shows nothing of those who do not', async () => {
   renderPage(FamilyMassageStatisticsPage)
   const mine = await screen.findByRole('button', { name: /Lin \(you\).*mostly Neck.*1 h 15 min/ })
-  const other = screen.getByRole<HTMLButtonElement>('button', { name: /Chen.*does not share/ })
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: /Chen.*not shared/ })
   expect(other.disabled).toBe(true)
   fireEvent.click(mine)
-  expect(screen.getByRole('img', { name: /Minutes by day: 1 h 15 min in all/ })).not.toBeNull()
+  expect(screen.getByRole('img', { name: /Minutes per day: 1 h 15 min in total/ })).not.toBeNull()
 })

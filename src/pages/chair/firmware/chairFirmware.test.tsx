@@ -149,9 +149,9 @@ it(
   async () => {
     await openDownloaded()
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
-    await press('Start the new software')
+    await press('Install now')
     await see('Up to date')
     expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
     const [report] = fakeServer.callsTo('/device/firmware/report')
@@ -170,17 +170,17 @@ it(
   async () => {
     const page = await openDownloaded()
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     fakeServer.answer('/device/firmware/get', { code: 0, data: { update: null } })
     const asked = fakeServer.callsTo('/device/get').length
-    await press('Start the new software')
+    await press('Install now')
     await see('The chair runs version 2.0.0.')
     await waitFor(() => expect(fakeServer.callsTo('/device/get').length).toBeGreaterThan(asked))
     await act(async () => undefined)
     expect(screen.getByText('Up to date')).not.toBeNull()
     page.unmount()
     open()
-    await see('No new software')
+    await see('The software is up to date')
   },
   TEST_MS,
 )
@@ -191,10 +191,10 @@ it(
     await openDownloaded()
     faults.onBlockWritten = () => radio.cut()
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     expect(written).toEqual(Array.from({ length: BLOCKS }, (_, index) => index))
     expect(radio.chosen()).toBe(1)
-    await press('Start the new software')
+    await press('Install now')
     await see('Up to date')
     expect(unboxed.chair.memory.firmware).toEqual([2, 0, 0])
   },
@@ -217,7 +217,7 @@ it.each(Array.from({ length: BLOCKS }, (_, index) => index))(
     open()
     await see('Version 2.0.0 is on this phone')
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     expect(written).toEqual(Array.from({ length: BLOCKS }, (_, index) => index))
     expect(getOffsets()).toHaveLength(fetched)
   },
@@ -235,7 +235,7 @@ it(
     await see('Version 2.0.0 is on this phone')
     expect(written).toEqual([0, 1, 2])
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     expect(written).toHaveLength(BLOCKS)
   },
   TEST_MS,
@@ -251,7 +251,7 @@ it(
     page.unmount()
     answerImage()
     open()
-    await press('Continue the download')
+    await press('Continue download')
     await see('Version 2.0.0 is on this phone')
     expect(getOffsets().filter(offset => offset === 0)).toHaveLength(1)
   },
@@ -267,7 +267,7 @@ it(
       fakeServer.answer(path, 'offline')
     open()
     await press('Connect and send')
-    await press('Start the new software')
+    await press('Install now')
     await see('Up to date')
     fakeServer.answer('/device/firmware/report', { code: 0, data: {} })
     const heard = fakeServer.callsTo('/device/firmware/report').length
@@ -287,7 +287,7 @@ it(
     await see('The download was damaged')
     expect(written).toEqual([])
     answerImage()
-    await press('Try the download again')
+    await press('Try download again')
     await see('Version 2.0.0 is on this phone')
   },
   TEST_MS,
@@ -309,7 +309,7 @@ const now = Math.floor(Date.now() / 1000)
 it.each<[string, Partial<FirmwareManifest>, string]>([
   ['of another family', { family: 'hk' }, 'Made for another chair'],
   ['whose time is over', { expiresAt: now - 60 }, 'This software is out of date'],
-  ['signed with another key', { keyId: 9 }, 'The chair refused this software'],
+  ['signed with another key', { keyId: 9 }, 'The chair rejected this software'],
   ['larger than the chair has room for', { size: SLOT_BYTES + 1 }, 'Not enough room'],
 ])(
   '%s is refused by name, and nothing is written',
@@ -331,7 +331,7 @@ it(
     answerOffer({ counter: 9 })
     const page = await openDownloaded()
     await press('Connect and send')
-    await press('Start the new software')
+    await press('Install now')
     await see('Up to date')
     page.unmount()
     written = []
@@ -339,7 +339,7 @@ it(
     answerOffer({ counter: 8 })
     await openDownloaded()
     await press('Connect and send')
-    await see('The chair has newer software')
+    await see('The chair already has newer software')
     expect(written).toEqual([])
   },
   TEST_MS,
@@ -350,13 +350,13 @@ it(
   async () => {
     await openDownloaded()
     await press('Connect and send')
-    await see('The chair has everything')
+    await see('Ready to install')
     unboxed.chair.sitDown()
-    await press('Start the new software')
+    await press('Install now')
     await see(/The chair is not free/)
     expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
     unboxed.chair.standUp()
-    await press('Start the new software')
+    await press('Install now')
     await see('Up to date')
   },
   TEST_MS,
@@ -368,7 +368,7 @@ it(
     faults.doesImageWork = false
     await openDownloaded()
     await press('Connect and send')
-    await press('Start the new software')
+    await press('Install now')
     await see('The previous software is back')
     expect(unboxed.chair.memory.firmware).toEqual([1, 4, 2])
   },
@@ -383,8 +383,8 @@ it(
     await press('Connect and send')
     await see('The chair is stopped')
     unboxed.chair.pressButton()
-    await press('Connect and go on')
-    await see('The chair has everything')
+    await press('Connect and continue')
+    await see('Ready to install')
   },
   TEST_MS,
 )
@@ -399,18 +399,18 @@ it('is nobody’s business but the owner’s', async () => {
 it('is explained where the browser has no Bluetooth, and comes by itself where the chair is online', async () => {
   radio.remove()
   const page = open()
-  await see('Bring it with another device')
+  await see('Use another device')
   page.unmount()
   answerServer()
   answerOffer({}, { comesByInternet: true })
   open()
-  await see('It comes by itself')
+  await see('It updates by itself')
 })
 
 it('that there is none of is told as well', async () => {
   fakeServer.answer('/device/firmware/get', { code: 0, data: { update: null } })
   open()
-  await see('No new software')
+  await see('The software is up to date')
 })
 
 jest.setTimeout(TEST_MS)

@@ -53,9 +53,9 @@ it('shows the owner that the chair is in the home and where, and what the home c
 
 it('takes the chair out from far away after a question', async () => {
   open(on)
-  await press(/^Take it out of Home Assistant/)
+  await press(/^Remove from Home Assistant/)
   fakeServer.answer('/device/home/off', { code: 0, data: off })
-  await press('Take it out')
+  await press('Remove')
   expect(await screen.findByText('Off')).not.toBeNull()
   expect(fakeServer.callsTo('/device/home/off').map(({ body }) => body)).toEqual([
     { serialNumber: chair.serialNumber },
@@ -65,7 +65,7 @@ it('takes the chair out from far away after a question', async () => {
 it('says that a chair which is offline leaves the home as soon as it is back', async () => {
   open({ ...on, isTurningOff: true })
   expect(await screen.findByText('Will be turned off')).not.toBeNull()
-  expect(screen.queryByRole('button', { name: /^Take it out/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
 it('says where it is set up when this browser has no Bluetooth', async () => {
@@ -75,7 +75,7 @@ it('says where it is set up when this browser has no Bluetooth', async () => {
 
 it('is for the owner alone', async () => {
   open(on, [{ ...chair, role: 'family' }])
-  expect(await screen.findByText('Only its owner can do this')).not.toBeNull()
+  expect(await screen.findByText('Only the owner can do this')).not.toBeNull()
   expect(fakeServer.callsTo('/device/home/get')).toEqual([])
 })
 
@@ -130,7 +130,7 @@ describe('setting it up beside the chair', () => {
   it('gives the chair address and login, with the language in which the owner reads the app', async () => {
     await connectAndEnter('homeassistant.local')
     await press('Turn on')
-    expect(await screen.findByText('The chair is in your home', {}, SLOW)).not.toBeNull()
+    expect(await screen.findByText('The chair is connected to your home', {}, SLOW)).not.toBeNull()
     expect(given).toEqual([
       {
         host: 'homeassistant.local',
@@ -154,10 +154,10 @@ describe('setting it up beside the chair', () => {
     answer = 'loginRefused'
     await connectAndEnter('192.168.1.5')
     await press('Turn on')
-    expect(await screen.findByText(/^The broker refused the login/, {}, SLOW)).not.toBeNull()
+    expect(await screen.findByText(/^The broker rejected the login/, {}, SLOW)).not.toBeNull()
     answer = 'connected'
     await press('Turn on')
-    expect(await screen.findByText('The chair is in your home', {}, SLOW)).not.toBeNull()
+    expect(await screen.findByText('The chair is connected to your home', {}, SLOW)).not.toBeNull()
     expect(given.map(({ host }) => host)).toEqual(['192.168.1.5', '192.168.1.5'])
   }, 30_000)
 })

@@ -21,7 +21,7 @@ import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
-import { Chip, type ChipProps } from '@/ui/layout/Chip'
+import { Chip } from '@/ui/layout/Chip'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
@@ -30,24 +30,11 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { FamilyPicture } from '../components/FamilyPicture'
 import { getLandingStatus, type LandingLookup, type LandingStatus } from './landingStatus'
+import { SHOWN_FEATURES, statusLooks } from './landingLooks'
 import { ChairStopHelpSheet } from './ChairStopHelpSheet'
 import './landing.scss'
 
 type LandingParams = RouteParams<'chairLanding'>
-
-/** Shown to people; the buttons of the control page show the rest. */
-const SHOWN_FEATURES: readonly ChairFeature[] = [
-  'heat',
-  'airbag',
-  'footRoller',
-  'recline',
-  'zeroGravity',
-  'bodyScan',
-  'smartPlan',
-  'childLock',
-  'voice',
-  'wifi',
-]
 
 function ChairLandingPage() {
   const { t } = useTranslation()
@@ -140,23 +127,6 @@ const OtherAppsCard = ({ landing: { family, code, sn } }: { landing: LandingPara
       />
     </Card>
   )
-}
-
-type StatusLook = { tone: ChipProps['tone']; icon: IconName }
-
-const statusLooks: Readonly<Record<Exclude<LandingStatus, 'waiting'>, StatusLook>> = {
-  own: { tone: 'good', icon: 'check' },
-  ownTaken: { tone: 'warm', icon: 'people' },
-  ownHeld: { tone: 'alert', icon: 'warn' },
-  ownOffline: { tone: 'neutral', icon: 'cloudoff' },
-  guestFree: { tone: 'good', icon: 'check' },
-  guestTaken: { tone: 'warm', icon: 'people' },
-  guestOffline: { tone: 'neutral', icon: 'cloudoff' },
-  owned: { tone: 'neutral', icon: 'lock' },
-  nobodys: { tone: 'accent', icon: 'plus' },
-  unknown: { tone: 'notice', icon: 'info' },
-  shutOut: { tone: 'alert', icon: 'warn' },
-  unreachable: { tone: 'neutral', icon: 'cloudoff' },
 }
 
 /** Which chair it is, and whether it is free. */

@@ -77,7 +77,7 @@ it.each<[string, Partial<Chair>]>([
 })
 
 it.each([
-  [1004, 'Unknown number', 'Check the number'],
+  [1004, 'Unknown number', 'Check number'],
   [1009, 'Blocked', 'Contact us'],
 ])('an answer of %i is named, with a way on, and the emergency stop stays', async (code, words, way) => {
   fakeServer.answer('/open/device/lookup', { code, message: 'no' })

@@ -81,7 +81,7 @@ it('says what is wrong with a time or days, and saves neither', async () => {
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '25:00' } })
   for (const name of ['Mon', 'Wed'])
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })))
-  expect(screen.getByText('Enter a time such as 20:30')).not.toBeNull()
+  expect(screen.getByText('Enter a time, for example 20:30')).not.toBeNull()
   expect(screen.getByText('Choose at least one day')).not.toBeNull()
   await press('Save')
   expect(lastSaved()).toBeUndefined()
@@ -100,6 +100,6 @@ it('is switched off and on, and deleted', async () => {
 
 it('leads to the chair where no preset is saved yet', async () => {
   await open([], [])
-  expect(await screen.findByText('No preset yet')).not.toBeNull()
+  expect(await screen.findByText('No presets yet')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'New reminder' })).toBeNull()
 })

@@ -22,6 +22,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Checkbox } from '@/ui/forms/Checkbox'
 import { RadioGroup } from '@/ui/forms/RadioGroup'
+import { getMassageStepColour, MassageStepBar } from '@/ui/health/MassageStepBar'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { Pressable } from '@/ui/forms/Pressable'
@@ -141,23 +142,14 @@ const PlanTimeline = ({ plan }: { plan: MassagePlan }) => {
   const { steps } = plan
   return (
     <Card>
-      <View
-        className="smart-bar"
-        {...getAriaAttributes({
-          role: 'img',
-          label: t('smart.planLabel', {
+      <View className="smart-plan__bar">
+        <MassageStepBar
+          steps={steps}
+          label={t('smart.planLabel', {
             minutes: formatNumber(toMinutes(getPlanDurationSeconds(plan))),
             count: steps.length,
-          }),
-        })}
-      >
-        {steps.map((step, at) => (
-          <View
-            key={at}
-            className={`smart-bar__part smart-bar__part--${at % 4}`}
-            style={{ flexGrow: step.seconds }}
-          />
-        ))}
+          })}
+        />
       </View>
       {steps.map((step, at) => (
         <PlanStepRow key={at} step={step} at={at} />
@@ -207,7 +199,7 @@ const PlanStepRow = ({ step, at }: { step: MassagePlanStep; at: number }) => {
   ]
   return (
     <View className="smart-part">
-      <View className={`smart-part__mark smart-bar__part--${at % 4}`} />
+      <View className={`smart-part__mark ${getMassageStepColour(at)}`} />
       <FlexGrow>
         <RowText title={formatZones(step.zones)} note={details.join(' · ')} />
       </FlexGrow>

@@ -7,6 +7,7 @@ import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useHealthProfile } from '@/data/health/healthProfile'
 import { startReportUploads } from '@/data/health/reportUploads'
 import type { Chair } from '@anzuo/contract'
+import { choosePlannedChair } from '@anzuo/domain/chair'
 import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 import { useTranslation, withTranslations } from '@/i18n'
 import { chairTranslations } from '@/i18n/namespaces/chair'
@@ -70,24 +71,12 @@ type SmartPlanContentProps = {
   hasHypertension: boolean | null
 }
 
-/** The chair that is meant: the one asked for, else one that knows plans and is there. */
-const chooseChair = (devices: readonly Chair[], wanted: string | null): Chair | null => {
-  const able = devices.filter(({ features }) => features.includes('smartPlan'))
-  return (
-    devices.find(({ serialNumber }) => serialNumber === wanted) ??
-    able.find(({ isOnline }) => isOnline) ??
-    able[0] ??
-    devices[0] ??
-    null
-  )
-}
-
 const SmartPlanContent = (props: SmartPlanContentProps) => {
   const { report, statusContext, devices, wanted, hasHypertension } = props
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(wanted)
   const [choosesChair, setChoosesChair] = useState(false)
-  const chair = chooseChair(devices, chosen)
+  const chair = choosePlannedChair(devices, chosen)
   const planned = useSmartPlan({ report, statusContext, chair, hasHypertension })
   const isWide = useIsWideViewport()
   const start = (

@@ -45,7 +45,7 @@ const open = async (changes: Partial<HealthReportSummary> = {}) => {
   await act(async () => FakeWebSocket.getLatest().simulateMessage(seen))
 }
 
-const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Start|^Better not/ })
+const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Start|^Best not/ })
 
 beforeAll(loadChairTranslations)
 beforeEach(() => {
@@ -103,7 +103,7 @@ it('steers no chair by a sample, and leads to a check', async () => {
   await open({ isSample: true })
   expect(screen.getByRole('alert').textContent).toContain('This report is a sample')
   fireEvent.click(screen.getByRole('checkbox', { name: 'None of these' }))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Better not/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Best not/ }).disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Start a check' })).not.toBeNull()
 })
 

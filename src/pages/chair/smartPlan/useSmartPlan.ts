@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import type { Chair } from '@anzuo/contract'
-import { useCuffReadings } from '@/data/health/cuffReadings'
+import { useMassageRecommendation } from '@/data/chair/massageRecommendation'
 import type { ReportListEntry } from '@/data/health/reportList'
-import { getChairFamily, type ChairFamilyKey } from '@anzuo/chair-protocol'
-import { recommendMassagePlan, type Contraindication, type MassageRecommendation } from '@anzuo/domain/chair'
-import { getValidCuffReadings } from '@anzuo/domain/report/bloodPressure'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
+import type { Contraindication, MassageRecommendation } from '@anzuo/domain/chair'
 import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 
 /** Ages for people whose birthday is not known: one that stands for each group. */
 export const REPRESENTATIVE_AGES = { child: 12, young: 16, adult: 40, old: 70 } as const
 
 export type AgeGroup = keyof typeof REPRESENTATIVE_AGES
-
-/** What a plan is made for while there is no chair yet. */
-const EXPECTED_FAMILY: ChairFamilyKey = 'hk'
 
 export type SmartPlanState = {
   /** The family of the chair that the plan is for; of a chair to come, while there is none. */
@@ -45,23 +41,12 @@ export const useSmartPlan = (options: {
   const [hasNone, setHasNone] = useState(false)
   const [ageGroup, setAgeGroup] = useState<AgeGroup | null>(null)
   const known = report.person.age
-  const [cuffReading = null] = getValidCuffReadings(useCuffReadings(report.memberId), new Date())
-  const family = chair?.family ?? EXPECTED_FAMILY
   const age = known ?? (ageGroup && REPRESENTATIVE_AGES[ageGroup])
+  const { memberId, indicators, isExpired, isSample } = report
+  const basis = { memberId, indicators, isExpired, isSample, statusContext, age }
+  const recommended = useMassageRecommendation({ ...basis, hasHypertension, contraindications, chair })
   return {
-    family,
-    advice: recommendMassagePlan({
-      indicators: report.indicators,
-      isExpired: report.isExpired,
-      isSample: report.isSample,
-      statusContext,
-      age,
-      cuffReading,
-      hasHypertension,
-      contraindications,
-      hour: new Date().getHours(),
-      features: chair?.features ?? getChairFamily(family).features,
-    }),
+    ...recommended,
     asksAge: known === null,
     ageGroup,
     setAgeGroup,

@@ -78,20 +78,20 @@ it('does not take half an answer for a chair that is online', async () => {
   await joinNetwork('Plum-Garden', 'plum-2026')
   await screen.findByText('The chair’s answer was cut off', {}, SLOW)
   expect(screen.queryByText('Sent to the chair')).toBeNull()
-  expect(screen.getByText('Later: Bluetooth is enough beside it')).not.toBeNull()
+  expect(screen.getByText('Later: beside it, Bluetooth is enough')).not.toBeNull()
 }, 30_000)
 
 it.each([
   ['李家客厅', 'lijia-2026', 'Wi-Fi, but no internet'],
-  ['Office', 'office-2026', 'The service cannot be reached'],
-  ['Willow 12', 'willow-12', 'The router gives no address'],
+  ['Office', 'office-2026', 'Anzuo can’t be reached'],
+  ['Willow 12', 'willow-12', 'No address from the router'],
 ])(
   'names what stops the chair in the network %s, with Bluetooth as a way on',
   async (name, password, title) => {
     await openNetworks()
     await joinNetwork(name, password)
     expect(await screen.findByText(title, {}, SLOW)).not.toBeNull()
-    expect(screen.getByText('Later: Bluetooth is enough beside it')).not.toBeNull()
+    expect(screen.getByText('Later: beside it, Bluetooth is enough')).not.toBeNull()
   },
   30_000,
 )
@@ -100,7 +100,7 @@ it('explains a network that the chair cannot join before a password is asked for
   await openNetworks()
   await screen.findByText('Willow 12', {}, SLOW)
   fireEvent.click(screen.getByText('Plum-Garden-5G'))
-  expect(screen.getByText(/joins 2.4 GHz networks only/)).not.toBeNull()
+  expect(screen.getByText(/can use only 2.4 GHz networks/)).not.toBeNull()
   expect(screen.queryByLabelText('Password')).toBeNull()
 }, 30_000)
 
@@ -111,5 +111,5 @@ it('names a typed network that is not there', async () => {
   fireEvent.change(screen.getByLabelText('Network name'), { target: { value: 'Nowhere' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'nothing-1' } })
   press('Connect')
-  expect(await screen.findByText('The chair does not hear this network', {}, SLOW)).not.toBeNull()
+  expect(await screen.findByText('The chair can’t find this network', {}, SLOW)).not.toBeNull()
 }, 30_000)

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { View } from '@tarojs/components'
 import { useConstitutionQuestionnaire } from '@/data/health/constitutionQuestionnaire'
-import { MAX_QUESTIONNAIRE_QUESTIONS, getQuestionnaireProgress } from '@anzuo/domain/constitution'
+import { getQuestionnaireProgress } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
 import { Button } from '@/ui/forms/Button'
-import { EmptyState } from '@/ui/feedback/EmptyState'
-import { Icon } from '@/ui/icons/Icon'
-import { PrivacyNoteCard } from '@/ui/health/PrivacyNote'
-import { StepLayout } from '@/ui/health/StepLayout'
 import { PageLayout } from '@/ui/layout/PageLayout'
+import { ConstitutionIntroStep } from '../constitution/ConstitutionIntroStep'
 import { ConstitutionQuestionnaireForm } from '../constitution/ConstitutionQuestionnaireForm'
 
 export type ConstitutionQuestionnaireStepProps = { personId: string; onSettled: () => void }
@@ -38,8 +34,7 @@ export const ConstitutionQuestionnaireStep = ({
     )
   }
   return (
-    <StepLayout
-      title={t('title')}
+    <ConstitutionIntroStep
       back="none"
       primary={{
         id: 'constitution-start',
@@ -48,14 +43,6 @@ export const ConstitutionQuestionnaireStep = ({
         onPress: () => setIsAsking(true),
       }}
       secondary={[{ id: 'constitution-skip', label: t('skipAll'), onPress: onSettled }]}
-    >
-      <EmptyState
-        illustration={<Icon name="leaf" size={64} />}
-        title={t('head')}
-        note={t('intro', { count: MAX_QUESTIONNAIRE_QUESTIONS })}
-      />
-      <PrivacyNoteCard title={t('privacy.title')} note={t('privacy.note')} />
-      <View className="t-note t-quiet">{t('notice')}</View>
-    </StepLayout>
+    />
   )
 }

@@ -125,7 +125,7 @@ it('opens no camera without consent, and says what is missing', async () => {
   openCheck()
   await screen.findByText('Sit still for 30 seconds')
   press('consent-continue')
-  expect(screen.queryByText('Tick this box to go on.')).not.toBeNull()
+  expect(screen.queryByText('Tick this box to continue.')).not.toBeNull()
   expect(measurement.opened).toEqual([])
 })
 
@@ -356,7 +356,7 @@ describe('a measurement that goes on because half a minute does not suffice', ()
     press('capture-go-on')
     act(() => jest.advanceTimersByTime(30_000))
     expect(measurement.finished).toBe(0)
-    expect(screen.queryByText('Go on')).toBeNull()
+    expect(screen.queryByText('Continue')).toBeNull()
   })
 
   it('counts the seconds of the whole sitting when it still gives no number', async () => {
@@ -405,7 +405,7 @@ describe('face or fingertip', () => {
     show('lensUncovered')
     expect([tip(), screen.queryAllByText('Cover the whole lens').length]).toEqual(['lens', 2])
     show('pressedTooHard')
-    expect([tip(), screen.queryByText('Too firm') !== null]).toEqual(['press', true])
+    expect([tip(), screen.queryByText('Too hard') !== null]).toEqual(['press', true])
     show('good', { signal: 4, heartRate: 64.6 })
     expect([tip(), screen.queryByText('Clear signal') !== null]).toEqual(['rest', true])
     expect(screen.queryByText('65')).not.toBeNull()

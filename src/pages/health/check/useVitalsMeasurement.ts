@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LiveMeasurementState, MeasurementSite, VitalsMeasurementOutcome } from '@anzuo/vitals'
 import type { CameraPreviewSource } from '@/platform/camera/cameraPreview'
 import type { TorchState } from '@/platform/camera/types'
+import { haptics } from '@/platform/haptics'
 import { startMeasurement } from '@/platform/measurement'
 import type { MeasurementVideoSource } from '@/platform/measurement/types'
 import type { CaptureFailure } from './healthCheckReducer'
@@ -54,7 +55,11 @@ export const useVitalsMeasurement = (
       source,
       durationSeconds,
       onLive: unlessLeft(state => live.setState({ state })),
-      onOutcome: unlessLeft(outcome => listeners.current.onOutcome(outcome)),
+      onOutcome: unlessLeft(outcome => {
+        // Whoever covers the lens with a finger, or looks at the camera, does not see the last second.
+        haptics.vibrate('firm')
+        listeners.current.onOutcome(outcome)
+      }),
       onInterrupted: unlessLeft(interruption => listeners.current.onError(interruption)),
     })
     void opening.then(opened => {
@@ -64,6 +69,7 @@ export const useVitalsMeasurement = (
       close = opened.session.close
       const { preview, torch, finish } = opened.session
       setCamera({ preview, torch, finish })
+      haptics.vibrate('light')
     })
     return () => {
       isLeft = true

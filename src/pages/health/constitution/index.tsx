@@ -8,18 +8,20 @@ import {
 import { useMeasuredPerson } from '@/data/health/measuredPerson'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { useTonguePhotoResults } from '@/data/health/tongueResults'
-import { isQuestionnaireComplete, assessConstitutionScores } from '@anzuo/domain/constitution'
+import { isQuestionnaireComplete } from '@anzuo/domain/constitution'
 import { useTranslation, withTranslations } from '@/i18n'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { goBack } from '@/routes'
-import { Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { ConstitutionAdvicePanel } from '../findings/ConstitutionAdvicePanel'
-import { ConstitutionScoresPanel } from '../findings/ConstitutionScoresPanel'
-import { ConstitutionQuestionnaireForm } from './ConstitutionQuestionnaireForm'
+import { ConstitutionIntroStep } from './ConstitutionIntroStep'
+import {
+  ConstitutionQuestionnaireForm,
+  type ConstitutionQuestionnaireFormProps,
+} from './ConstitutionQuestionnaireForm'
+import { ConstitutionResultPanel } from './ConstitutionResultPanel'
 
 function ConstitutionPage() {
   const { t } = useTranslation('constitution')
@@ -33,29 +35,31 @@ function ConstitutionPage() {
   )
 }
 
-/** The questionnaire, continued where it was left; after its last question the result. */
+/** What it is about, the questionnaire, continued where it was left, and after its last question the result. */
 function ConstitutionContent({ personId }: { personId: string }) {
   const { t } = useTranslation('constitution')
   const questionnaire = useConstitutionQuestionnaire(personId)
   const { tongue } = useTonguePhotoResults(personId)
-  const [isFinished, setIsFinished] = useState(() => isQuestionnaireComplete(questionnaire.answers))
+  const [step, setStep] = useState<'intro' | 'questions' | 'result'>(() => {
+    if (isQuestionnaireComplete(questionnaire.answers)) return 'result'
+    return Object.keys(questionnaire.answers).length > 0 ? 'questions' : 'intro'
+  })
   const constitution = toConstitutionResult(questionnaire)
-  if (!isFinished) {
+  if (step === 'intro') {
     return (
-      <PageLayout
-        title={t('title')}
+      <ConstitutionIntroStep
         back="health"
-        footer={
-          <Button id="questions-later" kind="outline" onPress={() => goBack('health')}>
-            {t('later')}
-          </Button>
-        }
-      >
-        <ConstitutionQuestionnaireForm personId={personId} onFinished={() => setIsFinished(true)} />
-      </PageLayout>
+        primary={{
+          id: 'constitution-start',
+          icon: 'leaf',
+          label: t('start'),
+          onPress: () => setStep('questions'),
+        }}
+        secondary={[]}
+      />
     )
   }
-  const main = constitution && assessConstitutionScores(constitution.scores).main
+  if (step === 'questions') return <QuestionsStep personId={personId} onFinished={() => setStep('result')} />
   return (
     <PageLayout
       title={t('title')}
@@ -66,33 +70,44 @@ function ConstitutionContent({ personId }: { personId: string }) {
         </Button>
       }
     >
-      <Stack gap={4}>
+      {constitution ? (
+        <ConstitutionResultPanel constitution={constitution} tongue={tongue} />
+      ) : (
         <Card>
-          {constitution ? (
-            <ConstitutionScoresPanel constitution={constitution} tongue={tongue} showsAllTypes />
-          ) : (
-            <View className="t-body">{t('tooFew')}</View>
-          )}
+          <View className="t-body">{t('tooFew')}</View>
         </Card>
-        {main && (
-          <Card tone="soft" title={t(`types.${main}.name`)}>
-            <ConstitutionAdvicePanel type={main} />
-          </Card>
-        )}
-        <Button
-          id="questions-again"
-          kind="text"
-          size="medium"
-          icon="refresh"
-          onPress={() => {
-            clearConstitutionAnswers(personId)
-            setIsFinished(false)
-          }}
-        >
-          {t('again')}
+      )}
+      <Button
+        id="questions-again"
+        kind="text"
+        size="medium"
+        icon="refresh"
+        onPress={() => {
+          clearConstitutionAnswers(personId)
+          setStep('questions')
+        }}
+      >
+        {t('again')}
+      </Button>
+      <View className="t-note t-quiet">{t('source')}</View>
+    </PageLayout>
+  )
+}
+
+/** The questions, which may be finished another day. */
+const QuestionsStep = (props: ConstitutionQuestionnaireFormProps) => {
+  const { t } = useTranslation('constitution')
+  return (
+    <PageLayout
+      title={t('title')}
+      back="health"
+      footer={
+        <Button id="questions-later" kind="outline" onPress={() => goBack('health')}>
+          {t('later')}
         </Button>
-        <View className="t-note t-quiet">{t('source')}</View>
-      </Stack>
+      }
+    >
+      <ConstitutionQuestionnaireForm {...props} />
     </PageLayout>
   )
 }

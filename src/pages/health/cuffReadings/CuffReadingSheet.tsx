@@ -27,6 +27,7 @@ import { FieldError } from '@/ui/forms/FieldError'
 import { Pressable } from '@/ui/forms/Pressable'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import { veryHighPressureTexts } from '../indicatorValues/veryHighPressureTexts'
+import { CuffDisplayPhoto } from './CuffDisplayPhoto'
 import { toBloodPressurePredictors } from './toBloodPressurePredictors'
 import { toLocalIsoDate, parseCuffReadingForm, type CuffReadingFormValues } from './cuffReadingForm'
 import './cuffReadings.scss'
@@ -82,6 +83,15 @@ export const CuffReadingSheet = ({ memberId, onClosed }: CuffReadingSheetProps) 
     >
       <View className="cuff">
         <View className="t-small t-quiet">{t('cuff.note')}</View>
+        <CuffDisplayPhoto
+          onConfirmed={({ systolic, diastolic }) =>
+            change({
+              systolic: String(systolic),
+              diastolic: String(diastolic),
+              day: toLocalIsoDate(new Date()),
+            })
+          }
+        />
         <Row gap={3} wrap>
           {(['systolic', 'diastolic'] as const).map(field => (
             <View key={field} className="cuff__value">

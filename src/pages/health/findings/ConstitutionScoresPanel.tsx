@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import {
   compareTongueWithConstitution,
   assessConstitutionScores,
+  type ConstitutionAssessment,
   type ConstitutionType,
 } from '@anzuo/domain/constitution'
 import type { ConstitutionResult, TongueResult } from '@anzuo/domain/report/types'
@@ -29,25 +30,50 @@ export const ConstitutionScoresPanel = ({
 }: ConstitutionScoresPanelProps) => {
   const { t } = useTranslation('constitution')
   const assessment = assessConstitutionScores(constitution.scores)
-  const types = rankConstitutionTypes(assessment)
-  const shown = showsAllTypes ? types : types.slice(0, 4)
-  const { main, undecided } = assessment
-  const close = undecided.map(type => t(`types.${type}.name`)).join(t('listSeparator'))
-  const openTitle = undecided.length > 0 ? t('undecided', { names: close }) : t('open')
+  const undecided = useUndecidedText(assessment)
+  const { main } = assessment
   return (
     <Stack id="constitution-scores" gap={4} className="constitution">
       <View>
         <View className="t-head" id="constitution-main" data-main={main ?? 'open'}>
-          {main ? t(`types.${main}.name`) : openTitle}
+          {main ? t(`types.${main}.name`) : undecided}
         </View>
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>
       <ConstitutionPetals assessment={assessment} />
-      {shown.map(type => (
+      <ConstitutionScoreList assessment={assessment} showsAllTypes={showsAllTypes} />
+      {main && tongue && (
+        <View className="constitution__below">
+          <TongueAgreement type={main} tongue={tongue} />
+        </View>
+      )}
+    </Stack>
+  )
+}
+
+/** Why no type is the main one: several are equally strong, or none stands out. */
+export const useUndecidedText = ({ undecided }: ConstitutionAssessment): string => {
+  const { t } = useTranslation('constitution')
+  const names = undecided.map(type => t(`types.${type}.name`)).join(t('listSeparator'))
+  return undecided.length > 0 ? t('undecided', { names }) : t('open')
+}
+
+/** As many types as a short list has rows for. */
+const MAX_SCORE_ROWS = 4
+
+/** The scores as bars with their verdicts, and where the limits are. */
+export const ConstitutionScoreList = ({
+  assessment,
+  showsAllTypes,
+}: { assessment: ConstitutionAssessment } & Pick<ConstitutionScoresPanelProps, 'showsAllTypes'>) => {
+  const { t } = useTranslation('constitution')
+  const types = rankConstitutionTypes(assessment)
+  return (
+    <Stack gap={3}>
+      {(showsAllTypes ? types : types.slice(0, MAX_SCORE_ROWS)).map(type => (
         <ConstitutionScoreRow key={type} type={type} {...assessment.scores[type]} />
       ))}
       <View className="t-note t-quiet">{t('limits')}</View>
-      {main && tongue && <TongueAgreement type={main} tongue={tongue} />}
     </Stack>
   )
 }
@@ -75,7 +101,8 @@ const ConstitutionScoreRow = ({ type, score, verdict }: ConstitutionScoreRowProp
   )
 }
 
-const TongueAgreement = ({ type, tongue }: { type: ConstitutionType; tongue: TongueResult }) => {
+/** Whether the tongue photo agrees with the type. */
+export const TongueAgreement = ({ type, tongue }: { type: ConstitutionType; tongue: TongueResult }) => {
   const { t } = useTranslation('constitution')
   const agreement = compareTongueWithConstitution(type, tongue.signs)
   return (

@@ -4,11 +4,17 @@ import type { TongueResult } from '@anzuo/domain/report/types'
 import type { TongueOverlayShapes } from '@anzuo/tongue'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { Icon } from '@/ui/icons/Icon'
+import { EmphasizedText } from '@/ui/layout/EmphasizedText'
 import { Row, Stack } from '@/ui/layout/Flex'
+import { RowText } from '@/ui/layout/RowText'
 import { drawTongueDiagram } from '@/ui/illustrations/tongue'
 import { drawTongueOverlay } from '@/ui/illustrations/tongueOverlay'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
+import { TonguePins } from './TonguePins'
+import { hasVisibleToothMarks, useClearSignWord, useTongueSentence } from './tongueSignWords'
 import { getTongueOverlayLegend, TONGUE_SIGN_GROUPS, type TongueSignName } from './tongueSigns'
 import './findings.scss'
 
@@ -20,9 +26,10 @@ export type TongueFindingsPanelProps = {
   showsAllSigns?: boolean
 }
 
-/** The findings of a tongue photo: the signs with their confidence, beside a drawing in place of the photo. */
+/** The findings of a tongue photo with a drawing in its place: all signs with their confidence, pinned to where they are, or a short list. */
 export const TongueFindingsPanel = ({ tongue, overlay, showsAllSigns = true }: TongueFindingsPanelProps) => {
   const { t } = useTranslation('tongue')
+  if (showsAllSigns) return <WholeTongueFindings tongue={tongue} overlay={overlay} />
   return (
     <Stack gap={4} className="tongue-findings">
       <Row gap={4} align="start" className="tongue-findings__body">
@@ -30,10 +37,43 @@ export const TongueFindingsPanel = ({ tongue, overlay, showsAllSigns = true }: T
           <TongueIllustration tongue={tongue} overlay={overlay} />
         </View>
         <View className="tongue-findings__signs">
-          {showsAllSigns ? <AllTongueSigns tongue={tongue} /> : <ClearTongueSigns tongue={tongue} />}
+          <ClearTongueSigns tongue={tongue} />
         </View>
       </Row>
       <View className="t-small t-quiet">{t(`reference.${tongue.whiteReference ?? 'none'}`)}</View>
+    </Stack>
+  )
+}
+
+/** A sentence, the pinned drawing, every sign in a row, and what would make the colours clearer. */
+const WholeTongueFindings = ({ tongue, overlay }: Omit<TongueFindingsPanelProps, 'showsAllSigns'>) => {
+  const { t } = useTranslation('tongue')
+  const sentence = useTongueSentence(tongue)
+  return (
+    <Stack gap={4} className="tongue-findings">
+      <View
+        id="tongue-sentence"
+        className="tongue-findings__sentence"
+        {...getAriaAttributes({ role: 'heading', level: 2 })}
+      >
+        <EmphasizedText text={sentence} />
+      </View>
+      <View className="tongue-findings__whole">
+        <TonguePins tongue={tongue} overlay={overlay} />
+        <Stack gap={4} className="tongue-findings__list">
+          <AllTongueSigns tongue={tongue} />
+        </Stack>
+      </View>
+      {tongue.whiteReference ? (
+        <View className="t-small t-quiet">{t(`reference.${tongue.whiteReference}`)}</View>
+      ) : (
+        <View className="tongue-findings__better">
+          <Icon name="sun" size={22} />
+          <View className="ui-grow">
+            <RowText title={t('result.better.title')} note={t('result.better.note')} />
+          </View>
+        </View>
+      )}
     </Stack>
   )
 }
@@ -107,16 +147,6 @@ const TongueSignLine = ({ title, names, tongue }: TongueSignLineProps) => {
   )
 }
 
-/** The word of a sign; null of one that is not clear. */
-const useClearSignWord = (tongue: TongueResult) => {
-  const { t } = useTranslation('tongue')
-  return (name: TongueSignName): string | null => {
-    const { label } = tongue.signs[name]
-    // The labels of a sign are the keys of its texts (locales.test compares them).
-    return label === 'unclear' ? null : t(`sign.${name}.${label}` as 'sign.cracks.none')
-  }
-}
-
 /** Highest confidence that is shown, percent: no sign on a photo is certain. */
 const MAX_CONFIDENCE_PERCENT = 99
 
@@ -143,8 +173,7 @@ const TongueIllustration = ({ tongue, overlay }: Omit<TongueFindingsPanelProps, 
   const { t } = useTranslation('tongue')
   const palette = usePalette()
   if (!overlay) {
-    const { label } = tongue.signs.toothMarks
-    const hasToothMarks = label === 'moderate' || label === 'severe'
+    const hasToothMarks = hasVisibleToothMarks(tongue)
     return (
       <>
         <SvgImage svg={drawTongueDiagram(palette, { hasToothMarks })} label={t('result.map')} />

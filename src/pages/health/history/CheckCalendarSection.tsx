@@ -3,19 +3,14 @@ import type { ReportListEntry } from '@/data/health/reportList'
 import { CheckCalendarCard } from './CheckCalendarCard'
 import { createCheckCalendar, shiftMonth } from './checkCalendar'
 import { DayChecksCard } from './DayChecksCard'
-import type { MassageMoments } from './useMassageMoments'
+import type { MassageTimeline, PagedList } from './useMassageMoments'
 
 export type CheckCalendarSectionProps = {
   /** The newest first, as far as they are loaded. */
   reports: readonly ReportListEntry[]
-  massages: MassageMoments
   /** The list that they come from, page by page. */
-  list: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
+  list: PagedList
+  massages: MassageTimeline
 }
 
 /** The calendar and, in words, the checks of one of its days: the one that was pressed, or the last one of the month. */
@@ -25,18 +20,20 @@ export const CheckCalendarSection = ({ reports, massages, list }: CheckCalendarS
   const [shownMonth, setShownMonth] = useState<number | null>(null)
   const [chosenDay, setChosenDay] = useState<number | null>(null)
   const month = shownMonth ?? shiftMonth(newest ? Date.parse(newest.measuredAt) : now, 0)
-  useCompleteMonth(month, reports, list)
+  const hasReportBefore = reports.some(({ measuredAt }) => Date.parse(measuredAt) < month)
+  useWholeMonth(hasReportBefore, list)
+  useWholeMonth(massages.reachesBackTo(month), massages.list)
   const days = createCheckCalendar(reports, month, now)
     .flat()
     .filter(({ isInMonth, checks }) => isInMonth && checks.length > 0)
   const day = days.find(({ start }) => start === chosenDay) ?? days[days.length - 1]
-  const hasEarlier = list.hasNextPage || reports.some(({ measuredAt }) => Date.parse(measuredAt) < month)
+  const hasEarlier = list.hasNextPage || hasReportBefore
   const move = (months: number) => () => setShownMonth(shiftMonth(month, months))
   return (
     <>
       <CheckCalendarCard
         reports={reports}
-        massages={massages(month, shiftMonth(month, 1))}
+        massages={massages.moments(month, shiftMonth(month, 1))}
         month={month}
         chosenDay={day?.start ?? null}
         onDayChosen={({ start }) => setChosenDay(start)}
@@ -48,15 +45,12 @@ export const CheckCalendarSection = ({ reports, massages, list }: CheckCalendarS
   )
 }
 
-/** Loads older reports until the month is whole: a day without a mark says that there was no check. */
-const useCompleteMonth = (
-  month: number,
-  reports: readonly ReportListEntry[],
-  { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: CheckCalendarSectionProps['list'],
-) => {
-  const isWhole = reports.some(({ measuredAt }) => Date.parse(measuredAt) < month)
-  const lacksMore = hasNextPage && !isWhole && !isFetchingNextPage && !isFetchNextPageError
+/** Loads older entries of a list until it reaches back beyond the month: a day without a mark says that there was nothing. */
+const useWholeMonth = (isWhole: boolean, list: PagedList | null) => {
+  const lacksMore =
+    !isWhole && list !== null && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError
+  const fetchNextPage = list?.fetchNextPage
   useEffect(() => {
-    if (lacksMore) void fetchNextPage()
+    if (lacksMore) void fetchNextPage?.()
   }, [lacksMore, fetchNextPage])
 }

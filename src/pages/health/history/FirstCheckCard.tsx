@@ -5,6 +5,8 @@ import { useTranslation } from '@/i18n'
 import { navigate } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
+import { drawFirstCheck } from '@/ui/illustrations/firstCheck'
+import { Illustration } from '@/ui/illustrations/Illustration'
 import { Card } from '@/ui/layout/Card'
 import { Row, Stack } from '@/ui/layout/Flex'
 
@@ -14,6 +16,7 @@ export const FirstCheckCard = () => {
   return (
     <Card id="history-first-check">
       <Stack gap={3}>
+        <Illustration draw={drawFirstCheck} />
         <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t('history.first.title')}
         </View>

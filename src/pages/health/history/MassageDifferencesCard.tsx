@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useMassageRecords } from '@/data/chair/massageStatistics'
+import { useMassageHistory } from '@/data/chair/massageStatistics'
 import { useHouseholdMembers } from '@/data/health/householdMembers'
 import { useReportList, type ReportListEntry } from '@/data/health/reportList'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
@@ -39,12 +39,9 @@ const useChecksOfOthers = (memberId: string | null): ReportListEntry[] => {
 /** The heart rate before and after each massage that has a check on both sides; nothing while there is none. */
 export const MassageDifferencesCard = ({ reports }: { reports: readonly ReportListEntry[] }) => {
   const { t } = useTranslation(['report', 'health'])
-  const records = useMassageRecords()
+  const { data: massages = [] } = useMassageHistory()
   const checksOfOthers = useChecksOfOthers(reports[0]?.memberId ?? null)
-  const found = findMassageDifferences(
-    { checks: reports, checksOfOthers, massages: records.data?.records ?? [] },
-    COMPARED_INDICATOR,
-  )
+  const found = findMassageDifferences({ checks: reports, checksOfOthers, massages }, COMPARED_INDICATOR)
   const toRow = useDumbbellRow()
   if (found.massages.length === 0) return null
   const shown = found.massages.slice(0, MAX_ROWS)

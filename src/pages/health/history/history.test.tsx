@@ -77,7 +77,7 @@ it('calls nothing steady that was checked on one day alone, and says how many da
   await openPage(HealthHistoryPage)
   const [words] = await screen.findAllByText('1 of 3 days: check on 2 more days to see a trend')
   expect(words).toBeDefined()
-  expect(screen.queryByText(/Steady against/)).toBeNull()
+  expect(screen.queryByText(/Similar to the last/)).toBeNull()
   // The same day four times: the rows are told apart by the time of day.
   expect(
     ['12:00', '11:00', '10:00', '09:00'].every(time => screen.queryByText(new RegExp(`^${time} · `))),
@@ -185,7 +185,7 @@ describe('the calendar', () => {
     expect(calendar().getByRole('button', { name: /: 92, Excellent$/ })).not.toBeNull()
     expect(openDay()).toContain('92 Excellent · 64 bpm')
     for (let month = 0; month < 2 && !openDay()?.includes('71 Fair'); month++)
-      fireEvent.click(calendar().getByRole('button', { name: 'Month before' }))
+      fireEvent.click(calendar().getByRole('button', { name: 'Previous month' }))
     const day = calendar().getByRole('button', { name: /: 71, Fair, Coffee, Poor sleep$/ })
     fireEvent.click(day)
     expect(day.getAttribute('aria-current')).toBe('true')
@@ -196,7 +196,7 @@ describe('the calendar', () => {
     fakeServer.answer('/health_report/list', listing([rated(0, 92)]))
     await openPage(HealthHistoryPage)
     await screen.findByText('Checks on 1 day')
-    expect(calendar().getByRole<HTMLButtonElement>('button', { name: 'Month before' }).disabled).toBe(true)
+    expect(calendar().getByRole<HTMLButtonElement>('button', { name: 'Previous month' }).disabled).toBe(true)
   })
 
   it('lets several checks of one day be told apart by their time', async () => {
@@ -261,7 +261,7 @@ describe('the heart rate before and after a massage', () => {
     await screen.findByText('Before and after a massage')
     expect(within(card()!).getByRole('img', { name: /72 before, 66 after. 6 lower$/ })).not.toBeNull()
     expect(document.getElementById('history-massage-words')?.textContent).toBe(
-      'Typically 5 bpm lower after 2 massages. From few massages: a hint, not a cause. Sitting still does part of it.',
+      'Typically 5 bpm lower after 2 massages. Based on a few massages: a hint, not a cause. Sitting still is part of it.',
     )
   })
 
@@ -282,6 +282,28 @@ describe('the heart rate before and after a massage', () => {
     expect(
       document.querySelectorAll('#history-calendar .calendar__days .calendar__dot--massage'),
     ).toHaveLength(1)
+  })
+
+  it('marks the massages of the month that is shown, however many came after', async () => {
+    const recent = Array.from({ length: 50 }, (_, at) => ({ ...massage(0), id: `new${at}` }))
+    const old = 62
+    fakeServer.answer('/massage_statistics/records', () => {
+      const asked = fakeServer.callsTo('/massage_statistics/records').at(-1)?.body as { cursor?: string }
+      return {
+        code: 0,
+        data: asked.cursor ? { records: [massage(old)], next: null } : { records: recent, next: 'page-2' },
+      }
+    })
+    fakeServer.answer('/health_report/list', listing([check(0, 30, 66), check(old, 0, 72), check(95, 0, 70)]))
+    await openPage(HealthHistoryPage)
+    await screen.findByText('Checks on 1 day')
+    const countDots = () =>
+      document.querySelectorAll('#history-calendar .calendar__days .calendar__dot--massage').length
+    const countMonths = (moment: string) => new Date(moment).getFullYear() * 12 + new Date(moment).getMonth()
+    for (let month = countMonths(daysAgo(0)); month > countMonths(daysAgo(old)); month--)
+      await act(async () => document.getElementById('calendar-before')?.click())
+    await screen.findByText('Checks on 1 day')
+    await waitFor(() => expect(countDots()).toBe(1))
   })
 
   it('is left out without a check on both sides of a massage, and without an answer', async () => {
@@ -308,7 +330,7 @@ describe('the comparison of two checks', () => {
     expect((await screen.findByRole('heading', { name: /clear difference/ })).textContent).toBe(
       'One clear difference: Resting heart rate 19 higher',
     )
-    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*Two checks may differ by 3 by chance; this is more/)
+    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*Two checks can differ by 3 by chance; this is more/)
     expect(verdictOf('MENTAL_STRESS_INDEX')).toContain('1 higher is within the usual variation')
   })
 
@@ -338,7 +360,7 @@ describe('the comparison of two checks', () => {
   it('asks for another check when there is only one', async () => {
     fakeServer.answer('/health_report/list', listing(reports.slice(0, 1)))
     await openPage(HealthHistoryPage, { view: 'compare' })
-    expect(await screen.findByText('A comparison needs two checks')).not.toBeNull()
+    expect(await screen.findByText('You need two checks to compare')).not.toBeNull()
   })
 })
 
@@ -347,7 +369,7 @@ it('raises no alarm for a change of stress up to 1.0', async () => {
   await openPage(HealthHistoryPage)
   fireEvent.click(await screen.findByRole('radio', { name: 'Stress index' }))
   const chart = screen.getByRole('img', { name: /^Stress index/ }).closest('.ui-card')
-  expect(chart?.textContent).toContain('Steady against the last seven days')
+  expect(chart?.textContent).toContain('Similar to the last seven days')
   expect(chart?.textContent).not.toContain('above')
 })
 

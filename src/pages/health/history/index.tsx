@@ -6,6 +6,7 @@ import { useCheckAnnotations } from '@/data/health/reportAnnotations'
 import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { useHealthReports, useQueuedReports, type ReportReference } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
+import { SETTLED_DAYS } from '@anzuo/domain/report/personalRange'
 import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatNumber, formatRelativeTime, formatTime } from '@/i18n/format'
@@ -20,6 +21,7 @@ import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
 import { LinkRow } from '@/ui/layout/LinkRow'
+import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
@@ -39,7 +41,7 @@ import { groupReportsByMonth, type HealthHistoryEntry } from './historyEntries'
 import { IndicatorTrendsPanel } from './IndicatorTrendsPanel'
 import { MassageDifferencesCard } from './MassageDifferencesCard'
 import { TagDifferencesCard } from './TagDifferencesCard'
-import { useMassageMoments } from './useMassageMoments'
+import { useMassageTimeline } from './useMassageMoments'
 import { WeekSummaryCard } from './WeekSummaryCard'
 import './history.scss'
 
@@ -90,9 +92,10 @@ const HistoryContent = ({ reports, list }: HistoryContentProps) => {
   const isWide = useIsWideViewport()
   const followed = selectFollowedChecks(reports)
   const own = followed.filter(({ isSample }) => !isSample)
-  const moments = useMassageMoments(useMeasuredMemberId())
+  const timeline = useMassageTimeline(useMeasuredMemberId())
+  const { moments } = timeline
   const first = own.length === 1 && <FirstCheckCard />
-  const calendar = <CheckCalendarSection reports={followed} list={list} massages={moments} />
+  const calendar = <CheckCalendarSection reports={followed} list={list} massages={timeline} />
   const trends = <IndicatorTrendsPanel reports={followed} massages={moments} />
   const massages = <MassageDifferencesCard reports={own} />
   const tags = <TagDifferencesCard reports={followed} />
@@ -174,8 +177,11 @@ const HistorySkeleton = () => (
   </>
 )
 
+/** What fills this page once there are checks. */
+const LATER_PARTS = { calendar: 'clock', trend: 'pulse', tags: 'coffee' } as const
+
 const NoReports = () => {
-  const { t } = useTranslation('health')
+  const { t } = useTranslation(['health', 'report'])
   return (
     <>
       <PersonChooser />
@@ -185,6 +191,17 @@ const NoReports = () => {
         note={t('history.empty.note')}
         action={{ label: t('history.empty.action'), onPress: () => navigate('healthCheck') }}
       />
+      <Card rows id="history-later">
+        {(Object.keys(LATER_PARTS) as (keyof typeof LATER_PARTS)[]).map(part => (
+          <ListRow
+            key={part}
+            icon={LATER_PARTS[part]}
+            tone="accent"
+            title={t(`report:history.later.${part}.title`)}
+            note={t(`report:history.later.${part}.note`, { settled: SETTLED_DAYS })}
+          />
+        ))}
+      </Card>
     </>
   )
 }

@@ -74,7 +74,11 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
       ) : (
         <View className="indicator-page__column">
           <PersonalResult explained={explained} />
-          <ExplanationParagraphs part="what" texts={explanation.what} />
+          <ExplanationParagraphs
+            part="what"
+            texts={explanation.what}
+            picture={<IndicatorBodyPicture subject={explained} />}
+          />
         </View>
       )}
       <View className="indicator-page__column">
@@ -100,7 +104,7 @@ const ValueColumn = ({ page, what }: ValueColumnProps) => {
   return (
     <View className="indicator-page__column indicator-page__column--value">
       <YourIndicatorCard found={found} isLoading={isLoading} onCuffAsked={() => setIsCuffSheetOpen(true)} />
-      <ExplanationParagraphs part="what" texts={what} picture={<IndicatorBodyPicture page={page} />} />
+      <ExplanationParagraphs part="what" texts={what} picture={<IndicatorBodyPicture subject={page} />} />
       <IndicatorTrendCard reports={reports} indicatorKey={page} />
       <RangeTable page={page} found={found} />
       {page === 'HEALTH_SCORE' && found && <HealthScoreBreakdown report={found.report} />}

@@ -43,7 +43,12 @@ it.each(readStoredValues(routes.indicator.path, 'key'))(
   async key => {
     answer([])
     await openPage(IndicatorPage, { key })
-    for (const title of ['What it is', 'How to read it', 'How it is measured here', 'How to measure well'])
+    for (const title of [
+      'What it is',
+      'How to read it',
+      'How it is measured here',
+      'How to get a good measurement',
+    ])
       expect(screen.queryByText(title)).not.toBeNull()
     expect(screen.queryByText('When to see a doctor')).not.toBeNull()
     expect(screen.queryByText('Sources')).not.toBeNull()
@@ -56,7 +61,7 @@ it.each(readStoredValues(routes.brandIndicator.path, 'family'))(
   async family => {
     answer([])
     await openPage(BrandIndicatorPage, { family, key: 'HR_BPM' })
-    expect(screen.queryByText(/How often your heart beats in a minute/)).not.toBeNull()
+    expect(screen.queryByText(/How many times your heart beats in a minute/)).not.toBeNull()
   },
 )
 

@@ -13,13 +13,14 @@ export type MissingValueNoteProps = {
   indicator: MissingIndicator
   /** Seconds of the recording, and where the pulse was read. */
   recording: { seconds: number; site: MeasurementSite }
-  onCuffAsked: () => void
+  /** Null for somebody whose check it is not: nothing leads to a value then. */
+  onCuffAsked: (() => void) | null
 }
 
 /** Stands in the place of a value: why there is none, and each thing that would lead to one. */
 export const MissingValueNote = ({ indicator, recording, onCuffAsked }: MissingValueNoteProps) => {
   const { t } = useTranslation('health')
-  const remedies = findMissingValueRemedies(indicator, recording)
+  const remedies = onCuffAsked ? findMissingValueRemedies(indicator, recording) : []
   const frame = remedies.length > 0 ? 'missing-value' : 'missing-value missing-value--plain'
   return (
     <View className={frame} {...{ 'data-reason': indicator.missing }}>
@@ -27,7 +28,7 @@ export const MissingValueNote = ({ indicator, recording, onCuffAsked }: MissingV
       <View className="t-small t-quiet">
         <MissingReason indicator={indicator} />
       </View>
-      <RemedyList {...{ remedies, onCuffAsked }} site={recording.site} />
+      {onCuffAsked && <RemedyList {...{ remedies, onCuffAsked }} site={recording.site} />}
     </View>
   )
 }

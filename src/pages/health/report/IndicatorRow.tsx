@@ -40,7 +40,8 @@ export type IndicatorRowProps = {
   reportId: string
   /** Seconds of the recording, and where the pulse was read. */
   recording: { seconds: number; site: MeasurementSite }
-  onCuffAsked: () => void
+  /** Null for somebody whose report it is not: nothing leads on to another check or a cuff reading. */
+  onCuffAsked: (() => void) | null
 }
 
 /** One indicator: what it is, its value with interval and band, or why there is none and what helps. */
@@ -105,7 +106,7 @@ const IndicatorValue = (props: IndicatorValueProps) => {
       {key === 'HR_BPM' && status?.band.name === 'belowNormal' && (
         <View className="indicator__note">{t('note.athlete')}</View>
       )}
-      {key === 'IRREGULAR_BEATS' && status?.band.name === 'frequent' && (
+      {key === 'IRREGULAR_BEATS' && status?.band.name === 'frequent' && onCuffAsked && (
         // What it means stands among the findings, above.
         <View id="irregular-remedies" className="indicator__note">
           <RemedyList
@@ -216,7 +217,10 @@ const useLikelyRangeText = (indicator: PresentIndicator): string | null => {
       })
 }
 
-type CuffCalibrationProps = { indicator: PressureIndicator; isRated: boolean; onCuffAsked: () => void }
+type CuffCalibrationProps = Pick<IndicatorRowProps, 'onCuffAsked'> & {
+  indicator: PressureIndicator
+  isRated: boolean
+}
 
 /** Whether a cuff reading moved the estimate, and a button to enter one. */
 const CuffCalibration = ({ indicator, isRated, onCuffAsked }: CuffCalibrationProps) => {
@@ -234,10 +238,12 @@ const CuffCalibration = ({ indicator, isRated, onCuffAsked }: CuffCalibrationPro
       </View>
       {calibration && !isRated && <View className="indicator__note">{t('row.disagreeing')}</View>}
       {isRatedAgainstEstimate(indicator) && <View className="indicator__note">{t('row.ratedByCuff')}</View>}
-      <Pressable id="cuff-enter" className="indicator__way-on" onPress={onCuffAsked}>
-        {t('row.cuff')}
-        <Icon name="next" size={15} />
-      </Pressable>
+      {onCuffAsked && (
+        <Pressable id="cuff-enter" className="indicator__way-on" onPress={onCuffAsked}>
+          {t('row.cuff')}
+          <Icon name="next" size={15} />
+        </Pressable>
+      )}
     </View>
   )
 }

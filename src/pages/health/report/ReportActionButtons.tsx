@@ -14,7 +14,7 @@ export type ReportActionButtonsProps = { report: LocalOrServerReport; onShareAsk
 
 /** The actions that a report offers. */
 export const ReportActionButtons = ({ report, onShareAsked }: ReportActionButtonsProps) => {
-  const { t } = useTranslation(['report', 'health'])
+  const { t } = useTranslation(['report', 'health', 'reportShare'])
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
   return (
     <View id="report-more" className="report__section">
@@ -27,6 +27,18 @@ export const ReportActionButtons = ({ report, onShareAsked }: ReportActionButton
         )}
         <LinkRow icon="clock" title={t('more.history')} note={t('more.historyNote')} to="healthHistory" />
         <ListRow id="report-share" icon="share" title={t('more.share')} onPress={onShareAsked} />
+        {report.kind === 'server' ? (
+          <LinkRow
+            id="report-share-link"
+            icon="link"
+            title={t('reportShare:row')}
+            note={t('reportShare:rowNote')}
+            to="reportShares"
+            params={{ id: report.id }}
+          />
+        ) : (
+          <ListRow icon="link" title={t('reportShare:row')} note={t('reportShare:onDevice')} />
+        )}
         {canPrint && <ListRow id="report-print" icon="print" title={t('more.print')} onPress={printPage} />}
         <LinkRow icon="edit" title={t('health:report.editProfile')} to="healthProfile" />
         <ListRow

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import type { CaptureQuality } from '@anzuo/contract'
-import { findReportExclusions } from '@anzuo/domain/chair'
 import { gradeRecordingQuality, type RecordingQualityGrades } from '@anzuo/domain/report/recordingQuality'
 import { indicatorGroups, type IndicatorGroupKey } from '@anzuo/domain/report/indicators'
 import type { HealthReportAssessment } from '@anzuo/domain/report/reportAssessment'
@@ -11,15 +10,12 @@ import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
 import { navigate } from '@/routes'
 import { RowText } from '@/ui/layout/RowText'
-import { Illustration } from '@/ui/illustrations/Illustration'
 import { Row, Stack } from '@/ui/layout/Flex'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Icon, type IconName } from '@/ui/icons/Icon'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SignalQualityBars } from '@/ui/health/SignalQualityBars'
-import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import { IndicatorRow } from './IndicatorRow'
 import type { HealthReportViewModel } from './reportView'
 
@@ -29,7 +25,8 @@ export type IndicatorGroupSectionProps = {
   assessment: HealthReportAssessment
   /** What was usual before this check. */
   usualRanges: ReadonlyMap<IndicatorKey, PersonalReferenceRange>
-  onCuffAsked: () => void
+  /** Null for somebody whose report it is not. */
+  onCuffAsked: (() => void) | null
 }
 
 /** The indicators of one kind: first those with a value, then those without. */
@@ -73,7 +70,7 @@ export const IndicatorGroupSection = ({
           />
         ))}
       </Card>
-      {group === 'psychological' && <LongerCheckOffer report={report} />}
+      {group === 'psychological' && onCuffAsked && <LongerCheckOffer report={report} />}
     </View>
   )
 }
@@ -165,51 +162,5 @@ export const CaptureQualitySection = ({ quality }: { quality: CaptureQuality }) 
         </View>
       </Card>
     </View>
-  )
-}
-
-/** Where no massage follows from a report, another check would choose one after these only. */
-const MENDED_BY_NEW_CHECK: readonly string[] = ['sampleReport', 'reportExpired']
-
-/** What a connected chair does with this report, or why it does nothing with it. */
-export const SmartModeCard = ({ report }: { report: HealthReportViewModel }) => {
-  const { t } = useTranslation(['health', 'report'])
-  const { indicators, isExpired, person, quality } = report
-  const [exclusion] = findReportExclusions({
-    indicators,
-    isExpired,
-    isSample: quality.isSample,
-    age: person.age,
-  })
-  return (
-    <Card tone="soft" id="report-smart">
-      <View className="smart">
-        <View className="smart__label">
-          <Icon name="spark" size={16} />
-          <View className="t-label">{t('report.smart.label')}</View>
-        </View>
-        <View className="t-head">{t('report.smart.title')}</View>
-        <View className="t-small t-quiet">
-          {t(exclusion ? `report:smart.${exclusion}` : 'health:report.smart.note')}
-        </View>
-        {(!exclusion || MENDED_BY_NEW_CHECK.includes(exclusion)) && (
-          <Button
-            size="small"
-            onPress={() => (exclusion ? navigate('healthCheck') : openSmartMassagePlan(report.id))}
-          >
-            {t(
-              exclusion === undefined
-                ? 'report.smart.action'
-                : quality.isSample
-                  ? 'report.first'
-                  : 'report.again',
-            )}
-          </Button>
-        )}
-      </View>
-      <View className="smart__chair">
-        <Illustration draw={drawChair} />
-      </View>
-    </Card>
   )
 }

@@ -16,8 +16,10 @@ import { areOfOnePerson } from '@anzuo/domain/report/samePerson'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDateTime } from '@/i18n/format'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { reportTranslations } from '@/i18n/namespaces/report'
+import { reportShareTranslations } from '@/i18n/namespaces/reportShare'
 import { tongueTranslations } from '@/i18n/namespaces/tongue'
 import { useIsPrinting } from '@/platform/print'
 import { useIsWideViewport } from '@/platform/viewport'
@@ -38,18 +40,23 @@ import { ReportOpeningSentence } from './ReportOpeningSentence'
 import { ReportSideIndex } from './ReportSideIndex'
 import { getReportSectionId } from './reportAnchors'
 import { toHealthReportViewModel, type HealthReportViewModel } from './reportView'
-import { IndicatorGroupSection, CaptureQualitySection, SmartModeCard } from './ReportSections'
+import { ReportPlanCard } from './ReportPlanCard'
+import { IndicatorGroupSection, CaptureQualitySection } from './ReportSections'
 import { ShareReportSheet } from './ShareReportSheet'
 import { useReportSheetFrame } from './useReportSheetFrame'
 import { ReportHead, ReportNotes, ReportSummaryCard } from './ReportSummaryCard'
 import { ConstitutionSection, TongueSection } from './TraditionalMedicineSections'
 import './report.scss'
+import './paperStyles'
 
 function HealthReportPage() {
   const { t } = useTranslation('health')
   const { id } = useRouteParams('healthReport')
   const report = useHealthReport(id)
-  const isWide = useIsWideViewport()
+  const hasRoomForColumns = useIsWideViewport()
+  const isPrinting = useIsPrinting()
+  // On paper everything stands in the order of a phone.
+  const isWide = hasRoomForColumns && !isPrinting
   useEffect(startReportUploads, [])
   // On a phone the main action is in the footer, in reach of the thumb; with two columns it is beside the summary.
   const action = report.data && getMainAction(report.data)
@@ -190,7 +197,7 @@ function ReportContent({ report: shown, isWide }: { report: LocalOrServerReport;
     // Advice is for today: an old check and the sample say nothing of it.
     advice: !isSample && !report.isExpired && <HealthAdviceCards assessment={assessment} />,
     quality: <CaptureQualitySection quality={report.quality} />,
-    smart: <SmartModeCard report={report} />,
+    smart: <ReportPlanCard {...{ report, statusContext }} />,
     more: <ReportActionButtons report={shown} onShareAsked={() => setSheet('share')} />,
   }
   return (
@@ -297,6 +304,13 @@ const WideReport = ({ report, parts, wayOn }: WideReportProps) => (
 )
 
 export default withTranslations(
-  [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations],
+  [
+    healthTranslations,
+    chairLinkTranslations,
+    reportTranslations,
+    reportShareTranslations,
+    tongueTranslations,
+    constitutionTranslations,
+  ],
   HealthReportPage,
 )

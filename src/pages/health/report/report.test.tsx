@@ -15,6 +15,7 @@ import {
 } from '../../../../test/doubles/reportRecords'
 import type { HealthReport, ReportIndicator } from '@anzuo/contract'
 import { loadNamespace } from '@/i18n/instance'
+import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { reportTranslations } from '@/i18n/namespaces/report'
@@ -62,7 +63,13 @@ const openReport = async (id: string) => {
 
 beforeAll(() =>
   Promise.all(
-    [healthTranslations, reportTranslations, tongueTranslations, constitutionTranslations].map(loadNamespace),
+    [
+      healthTranslations,
+      reportTranslations,
+      tongueTranslations,
+      constitutionTranslations,
+      chairLinkTranslations,
+    ].map(loadNamespace),
   ),
 )
 beforeEach(() => {
@@ -71,6 +78,7 @@ beforeEach(() => {
   fakeServer.answer('/user/profile/get', { code: 0, data: emptyProfile })
   fakeServer.answer('/health_report/list', { code: 0, data: { reports: [], next: null } })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
+  fakeServer.answer('/device/list', { code: 0, data: { devices: [] } })
 })
 
 describe('a report of the server', () => {
@@ -88,7 +96,7 @@ describe('a report of the server', () => {
     await openReport('r1')
     expect(getIndicatorCard('brpm')?.hasAttribute('data-value')).toBe(false)
     expect(getIndicatorCard('brpm')?.textContent).toContain('could not be read clearly enough')
-    fireEvent.click(screen.getByText('Complete the profile'))
+    fireEvent.click(screen.getByText('Complete profile'))
     expect(fakeTaro.navigation.at(-1)).toMatchObject({ method: 'navigateTo' })
     expect(fakeTaro.navigation.at(-1)?.url).toContain('/health/profile')
   })
@@ -98,6 +106,29 @@ describe('a report of the server', () => {
     await openReport('r1')
     expect(screen.queryByText('Body mass index: Obese')).not.toBeNull()
     expect(screen.queryByText(/Resting heart rate: /)).toBeNull()
+  })
+
+  it('names the plan of today with its minutes, its parts and the weightiest reasons', async () => {
+    fakeServer.answer('/health_report/get', { code: 0, data: report })
+    await openReport('r1')
+    await screen.findByText('Your plan for today')
+    const card = document.getElementById('report-smart')?.textContent ?? ''
+    const [whole = 0, ...parts] = [...card.matchAll(/(\d+) min/g)].map(([, count]) => Number(count))
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(whole)
+    expect(card).toContain('nothing strong')
+  })
+
+  it('names no plan where the age that it depends on is not known', async () => {
+    fakeServer.answer('/health_report/get', {
+      code: 0,
+      data: { ...report, person: { ...report.person, age: null } },
+    })
+    await openReport('r1')
+    await waitForPendingRequests()
+    expect(document.getElementById('report-plan-name')?.textContent).toBe(
+      'A massage that follows your report',
+    )
   })
 
   it('is marked when it has expired', async () => {
@@ -151,7 +182,7 @@ describe('a whole report', () => {
 
   it.each([
     [62, 'Score 20 points higher than last time'],
-    [80, 'Score much as last time'],
+    [80, 'Score much like last time'],
   ])('begins with the score in words, and how it moved since a check with %d: %s', async (last, words) => {
     const earlier = createTestReportSummary({
       id: 'r0',
@@ -166,8 +197,10 @@ describe('a whole report', () => {
 
   it('opens with one sentence that names the weightiest value, before any number', async () => {
     await openReport('r1')
-    expect(document.getElementById('report-opening')?.textContent).toBe('You’re heavy for your height.')
-    expect(document.querySelector('#report-opening .t-strong')?.textContent).toBe('You’re heavy')
+    expect(document.getElementById('report-opening')?.textContent).toBe(
+      'Your weight is high for your height.',
+    )
+    expect(document.querySelector('#report-opening .t-strong')?.textContent).toBe('Your weight is high')
   })
 
   it.each([
@@ -179,7 +212,7 @@ describe('a whole report', () => {
     [
       'leaves out a sample, and compares with the check before it',
       true,
-      'You’re doing well, much as last time.',
+      'You’re doing well, much like last time.',
     ],
   ])('%s', async (_, isSample, sentence) => {
     const [heartRate] = report.indicators
@@ -210,7 +243,7 @@ describe('a whole report', () => {
     await openReport('r1')
     const card = getIndicatorCard('BLOOD_PRESSURE')
     expect(card?.textContent).toContain('Likely range108–140 / 68–90')
-    expect(card?.textContent).toContain('Not rated before a cuff reading')
+    expect(card?.textContent).toContain('Not rated without a cuff reading')
     expect(card?.textContent).not.toContain('124')
     expect(card?.querySelector('.ui-state, .ui-band__marker, [class*="ui-band__part--"]')).toBeNull()
   })
@@ -299,7 +332,7 @@ describe('a whole report', () => {
     )
     fireEvent.change(upper!, { target: { value: '84' } })
     fireEvent.change(lower!, { target: { value: '131' } })
-    fireEvent.click(screen.getByText('Save the reading'))
+    fireEvent.click(screen.getByText('Save reading'))
     expect(fakeServer.callsTo('/cuff_reading/add')).toHaveLength(0)
     expect(screen.queryByText(/Please check the two values/)).not.toBeNull()
 
@@ -308,7 +341,7 @@ describe('a whole report', () => {
     // Before the first reading there is no number that the estimate could change from.
     const shift = await screen.findByText(/With this reading/)
     expect(shift.textContent).toMatch(/^With this reading, the estimate is about \d+\/\d+\.$/)
-    await act(async () => void fireEvent.click(screen.getByText('Save the reading')))
+    await act(async () => void fireEvent.click(screen.getByText('Save reading')))
     expect(fakeServer.callsTo('/cuff_reading/add')[0]?.body).toMatchObject({ systolic: 131, diastolic: 84 })
   })
 
@@ -475,12 +508,12 @@ describe('a whole report', () => {
       expect(fakeTaro.navigation.at(-1)?.url).toContain(url)
     }
     expect(screen.queryByText('Share as a picture')).not.toBeNull()
-    expect(screen.queryByText('Print or keep as PDF')).not.toBeNull()
+    expect(screen.queryByText('Print or save as PDF')).not.toBeNull()
   })
 
   it('says why constitution and tongue are missing', async () => {
     await openReport('r1')
-    expect(screen.queryByText(/A constitution comes from a questionnaire only/)).not.toBeNull()
+    expect(screen.queryByText(/Your constitution comes only from a questionnaire/)).not.toBeNull()
     expect(screen.queryByText(/No tongue photo from this check or the seven days before it/)).not.toBeNull()
   })
 
@@ -542,13 +575,13 @@ it('says what the tongue showed and how surely, and sets it beside the answers w
   await openReport('r-whole')
   expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91 % sure')
   expect(document.getElementById('sign-cracks')?.parentElement?.textContent).toBe(
-    'Not clear: Cracks, Build, Red tip, Coating colour, Coating, Moisture, Greasy coating',
+    'Not clear: Cracks, Width, Red tip, Coating colour, Coating, Moisture, Greasy coating',
   )
   expect(document.getElementById('constitution-main')?.textContent).toBe('Low qi')
   expect(document.getElementById('constitution-agreement')?.getAttribute('data-agreement')).toBe('agrees')
   expect(document.getElementById('constitution-scores')?.textContent).toContain('42Yes')
   expect(document.getElementById('tongue-overlay')).toBeNull()
-  expect(screen.queryByText('No veins could be seen in the square')).not.toBeNull()
+  expect(screen.queryByText('No veins were visible in the square')).not.toBeNull()
 })
 
 it('gives a row to four clear signs of a tongue at most, and names the others in one line', async () => {

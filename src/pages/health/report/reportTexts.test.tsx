@@ -18,6 +18,7 @@ const openReportOf = async (name: PersonName, language: Locale = 'en-GB') => {
   fakeServer.answer('/health_report/list', { code: 0, data: { reports: history, next: null } })
   fakeServer.answer('/cuff_reading/list', { code: 0, data: { readings: [] } })
   fakeServer.answer('/health_report/get', { code: 0, data: report })
+  fakeServer.answer('/device/list', { code: 0, data: { devices: [] } })
   await act(() => setLanguage(language))
   renderPage(HealthReportPage, { id: report.id })
   await waitFor(() => expect(document.getElementById('report-quality')).not.toBeNull())
@@ -68,7 +69,7 @@ describe('a very high cuff reading', () => {
   beforeEach(() => openReportOf('veryHighPressure'))
 
   it('has no score and no good word of it, and says why', () => {
-    expect(summary()).toContain('another value should be seen to first')
+    expect(summary()).toContain('another value needs attention first')
     expect(summary()).not.toMatch(/Good|Excellent|Normal/)
   })
 
@@ -167,7 +168,7 @@ describe('what stands beside a value', () => {
 
   it('counts the parts of the score as its page lists them', async () => {
     await openReportOf('allGoodNoCuff')
-    expect(summary()).toContain('score from 6 of its 9 parts')
+    expect(summary()).toContain('score based on 6 of its 9 parts')
   })
 })
 

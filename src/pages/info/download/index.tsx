@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { createQrCode } from '@anzuo/domain/qr'
 import { useAppConfig } from '@/data/account/authentication'
 import { useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
@@ -13,8 +12,7 @@ import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { drawQrCodeSvg } from '@/ui/illustrations/drawQrCodeSvg'
-import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { QrCode } from '@/ui/illustrations/QrCode'
 import { BrandHeader } from '../components/BrandHeader'
 import { logoByDownloadPage, downloadPathByPage, type DownloadPageKey } from './appDownloads'
 import '../info.scss'
@@ -66,7 +64,7 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
     <>
       <View className="info-qr">
         <View className="info-qr__code">
-          <SvgImage svg={drawQrCodeSvg(createQrCode(downloadUrl))} label={t('download.qr', { name })} />
+          <QrCode text={downloadUrl} label={t('download.qr', { name })} />
         </View>
         <View className="t-small t-quiet">{t('download.scan')}</View>
       </View>

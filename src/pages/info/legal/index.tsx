@@ -2,25 +2,19 @@ import { useEffect, useState } from 'react'
 import { mapLegalTexts } from '@anzuo/domain/legal/legalDocument'
 import { fillTextMarks } from '@anzuo/domain/settings/textMarks'
 import { Text, View } from '@tarojs/components'
-import {
-  getLegalDocumentVariantName,
-  useLegalDocument,
-  type LegalDocument,
-} from '@/data/account/legalDocuments'
+import { useLegalDocument, type LegalDocument } from '@/data/account/legalDocuments'
 import { useTextMarks } from '@/data/shop/shopFacts'
 import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
 import { legalTranslations } from '@/i18n/namespaces/legal'
 import { canPrint, printPage } from '@/platform/print'
 import { scrollToElement } from '@/platform/scrolling'
-import { navigate, useRouteParams } from '@/routes'
+import { useRouteParams } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { drawChair } from '@/ui/illustrations/chair'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Icon } from '@/ui/icons/Icon'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -40,15 +34,8 @@ function LegalDocumentPage() {
   const { t } = useTranslation(['legal', 'common'])
   const { document, section } = useRouteParams('legal')
   const text = useLegalDocument(document, getCurrentLanguage())
-  const owner = getLegalDocumentVariantName(document, getCurrentLanguage())
   const marks = useTextMarks(getCurrentLanguage())
   const title = t(`common:titles.legal.${document}`)
-  if (owner)
-    return (
-      <PageLayout title={title} back="account">
-        <OtherBrandDocument name={owner} />
-      </PageLayout>
-    )
   return (
     <PageLayout title={title} back="account" state={text}>
       {known => (
@@ -58,28 +45,6 @@ function LegalDocumentPage() {
         />
       )}
     </PageLayout>
-  )
-}
-
-/** The build carries the texts of its own variant: others are named, and the way to the own ones is short. */
-const OtherBrandDocument = ({ name }: { name: string }) => {
-  const { t } = useTranslation('legal')
-  const own = BRAND.name[getCurrentLanguage()]
-  const { privacy, agreement } = BRAND.legal
-  return (
-    <EmptyState
-      illustration={drawChair}
-      title={t('other.title')}
-      note={t('other.note', { name, own })}
-      action={{
-        label: t('other.privacy', { own }),
-        onPress: () => navigate('legal', { document: privacy.document }, { method: 'replace' }),
-      }}
-      secondaryAction={{
-        label: t('other.agreement', { own }),
-        onPress: () => navigate('legal', { document: agreement.document }, { method: 'replace' }),
-      }}
-    />
   )
 }
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 it('shows how many orders wait where, and leads there', async () => {
   startLocalAuthSession('token')
   await openPage()
-  const toReceive = screen.getByRole('link', { name: '2 To receive' })
+  const toReceive = screen.getByRole('link', { name: '2 On its way' })
   expect(toReceive.getAttribute('href')).toBe('/orderList?tab=toReceive')
   expect(screen.getByRole('link', { name: 'To ship' }).textContent).toBe('To ship')
 })
@@ -42,8 +42,8 @@ it('says what the points are worth, and how they came and went', async () => {
     },
   })
   await openPage()
-  fireEvent.click(screen.getByText('Worth ¥24.80 at the checkout'))
-  expect(await screen.findByText('Used at the checkout')).not.toBeNull()
+  fireEvent.click(screen.getByText('Worth ¥24.80 at checkout'))
+  expect(await screen.findByText('Used at checkout')).not.toBeNull()
   expect(screen.queryByText('−120')).not.toBeNull()
 })
 

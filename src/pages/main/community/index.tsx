@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { getShareCardUrl } from '@anzuo/domain/shop/shareCards'
 import { useCommunityFeed, type CommunityFeedEntry } from '@/data/shop/community'
 import { useTranslation, withTranslations } from '@/i18n'
 import { communityTranslations } from '@/i18n/namespaces/community'
@@ -14,7 +15,12 @@ function CommunityPage() {
   const { t } = useTranslation(['community', 'common'])
   const community = useCommunityFeed()
   return (
-    <PageLayout title={t('common:titles.community')} tab="community" width="wide">
+    <PageLayout
+      title={t('common:titles.community')}
+      tab="community"
+      width="wide"
+      sharePicture={getShareCardUrl('community')}
+    >
       <PagedContent
         state={community}
         getItems={page => page.entries}

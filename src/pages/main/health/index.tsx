@@ -19,6 +19,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { useNow } from '@/platform/now'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { ChairCard } from './ChairCard'
 import { HomeOpeningSentence } from './HomeOpeningSentence'
@@ -91,7 +92,7 @@ const HealthHomeSkeleton = () => (
 const useGreeting = (): string => {
   const { t } = useTranslation('healthHome')
   const name = useAuthSession(({ user }) => user?.nickname)
-  const hour = new Date().getHours()
+  const hour = new Date(useNow()).getHours()
   const greeting = t(
     hour >= 5 && hour < 12
       ? 'greeting.morning'

@@ -53,7 +53,7 @@ describe('the cart', () => {
     expect(screen.getByText(/Up ¥80 since you added it. It was ¥1,200/)).toBeTruthy()
     expect(screen.getByText('Only 2 left; you wanted 5.')).toBeTruthy()
     expect(screen.getByText('Sold out')).toBeTruthy()
-    expect(screen.getByText('8 pieces · 1 not available')).toBeTruthy()
+    expect(screen.getByText('8 items · 1 unavailable')).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Select V2 Eye' })).toHaveProperty('disabled', true)
     // ¥12,400 + ¥1,280 + 2 × ¥499
     expect(screen.getByText('14,678')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the cart', () => {
     await openPage([createTestCartLine('m1-pearl', 'M1 Neck', { isSelected: false })])
     fireEvent.click(screen.getByRole('button', { name: 'Check out' }))
     expect(fakeTaro.navigation).toEqual([])
-    expect(useToastStore.getState().toast).toMatchObject({ text: 'Choose something first' })
+    expect(useToastStore.getState().toast).toMatchObject({ text: 'Select an item first' })
   })
 
   it('takes things out and puts them back', async () => {
@@ -94,7 +94,7 @@ describe('the cart', () => {
       data: { products: [], next: null, isApproximate: false },
     })
     renderPage(ShoppingCartPage)
-    fireEvent.click(await screen.findByRole('button', { name: 'See the chairs' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'See chairs' }))
     expect(fakeTaro.navigation.at(-1)?.url).toBe('/store/chooseBuy')
   })
 })

@@ -4,23 +4,18 @@ import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
 import { useOrder, type Order } from '@/data/shop/orders'
 import { useOrderPayment, type OrderPayment } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatDayAndTime, formatMoney } from '@/i18n/format'
+import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { navigate, useRouteParams } from '@/routes'
-import {
-  drawPaymentPending,
-  drawPaymentFailed,
-  drawOrderClosed,
-  drawPaymentSucceeded,
-} from '@/ui/illustrations/paymentStates'
+import { drawPaymentPending, drawPaymentFailed, drawOrderClosed } from '@/ui/illustrations/paymentStates'
 import { Row } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Countdown } from '@/ui/feedback/Countdown'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { PaymentDetailList } from './PaymentDetailList'
 import { LatePaymentPanel } from './LatePaymentPanel'
+import { PaidResult } from './PaidResult'
 import { usePollingTimeout } from './usePollingTimeout'
 import './paymentResult.scss'
 
@@ -41,6 +36,7 @@ function PaymentResultPage() {
       title={t('result.title')}
       back="orderList"
       state={payment}
+      width={state === 'paid' ? 'wide' : 'column'}
       footer={data => (
         <ResultActions payment={data} isAsking={pollingTimeout.isAsking} order={order.data} id={id} />
       )}
@@ -61,7 +57,7 @@ function PaymentResultPage() {
                 onEnded={() => void payment.refetch()}
               />
             ))}
-          {data.state === 'paid' && <PaidResult payment={data} />}
+          {data.state === 'paid' && <PaidResult payment={data} order={order.data} />}
           {data.state === 'late' && data.returned && <LatePaymentPanel returned={data.returned} />}
           {data.state === 'closed' && <ResultState result="closed" />}
         </View>
@@ -72,7 +68,6 @@ function PaymentResultPage() {
 
 const resultDrawings = {
   asking: drawPaymentPending,
-  paid: drawPaymentSucceeded,
   closed: drawOrderClosed,
 } as const
 
@@ -96,29 +91,6 @@ const UnpaidResult = ({ until, hasFailed, onAskedAgain, onEnded }: UnpaidResultP
         secondaryAction={{ id: 'result-again', label: t('result.unpaid.again'), onPress: onAskedAgain }}
       />
       <Countdown until={until} formatLabel={time => t('cashier.hold', { time })} onEnded={onEnded} />
-    </>
-  )
-}
-
-const PaidResult = ({ payment: { amount, paidAt, paidBy, returned } }: { payment: OrderPayment }) => {
-  const { t } = useTranslation('payment')
-  return (
-    <>
-      <ResultState result="paid" />
-      <PaymentDetailList
-        facts={[
-          { name: t('result.paid.amount'), value: formatMoney(amount) },
-          ...(paidBy ? [{ name: t('result.paid.by'), value: t(`result.provider.${paidBy}`) }] : []),
-          ...(paidAt ? [{ name: t('result.paid.at'), value: formatDayAndTime(paidAt) }] : []),
-        ]}
-      />
-      {returned && (
-        <View className="pay-result__note">
-          {t(returned.isDone ? 'result.paid.twiceDone' : 'result.paid.twice', {
-            amount: formatMoney(returned.amount),
-          })}
-        </View>
-      )}
     </>
   )
 }
@@ -190,4 +162,4 @@ const ResultActions = ({ id, payment: { state }, isAsking, order }: ResultAction
   )
 }
 
-export default withTranslations(paymentTranslations, PaymentResultPage)
+export default withTranslations([paymentTranslations, appointmentTranslations], PaymentResultPage)

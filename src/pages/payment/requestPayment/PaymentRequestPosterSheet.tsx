@@ -1,6 +1,7 @@
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { formatDateTime, formatMoney } from '@/i18n/format'
 import type { ImageDrawing } from '@/platform/imageRendering'
+import { loadQrCodeEncoder } from '@/platform/qrCode'
 import {
   drawPaymentRequestPoster,
   PAYMENT_REQUEST_POSTER_SIZE,
@@ -23,9 +24,9 @@ export type PaymentRequestPosterSheetProps = {
   onClosed: () => void
 }
 
-const usePosterContent = (
-  content: PaymentRequestPosterSheetProps['content'],
-): PaymentRequestPosterContent => {
+type PosterContent = Omit<PaymentRequestPosterContent, 'code'> & { address: string }
+
+const usePosterContent = (content: PaymentRequestPosterSheetProps['content']): PosterContent => {
   const { t } = useTranslation('payment')
   const { name, message, amount, items, expiresAt, address } = content
   const [first] = items ?? []
@@ -43,10 +44,16 @@ const usePosterContent = (
   }
 }
 
-const createPosterPicture = (content: PaymentRequestPosterContent, palette: Palette): ImageDrawing => ({
-  ...PAYMENT_REQUEST_POSTER_SIZE,
-  draw: context => drawPaymentRequestPoster(context, content, palette),
-})
+const createPosterPicture = async (
+  { address, ...words }: PosterContent,
+  palette: Palette,
+): Promise<ImageDrawing> => {
+  const code = (await loadQrCodeEncoder())(address)
+  return {
+    ...PAYMENT_REQUEST_POSTER_SIZE,
+    draw: context => drawPaymentRequestPoster(context, { ...words, code }, palette),
+  }
+}
 
 /** The link as a picture with a code: looked at first, then saved or sent. */
 export const PaymentRequestPosterSheet = ({ content, onClosed }: PaymentRequestPosterSheetProps) => {

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { getShareCardUrl } from '@anzuo/domain/shop/shareCards'
 import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
 import { useOrder, type Order } from '@/data/shop/orders'
 import {
@@ -51,7 +52,7 @@ const useSharedLink = (link: FriendPaymentLink | null, title: string): PageShare
   const { t } = useTranslation('payment')
   if (!link) return null
   const { web, page } = buildWebAndMiniProgramUrls('payForFriend', { id: link.token })
-  return { title, text: t('ask.shop'), url: getAbsoluteUrl(web), page }
+  return { title, text: t('ask.shop'), url: getAbsoluteUrl(web), page, picture: getShareCardUrl('pay') }
 }
 
 /** The request on its way: its wording, then the link that the server made for it. A changed wording needs a new link. */

@@ -29,13 +29,13 @@ beforeEach(() => {
 it('makes a link that shows what the person wants to show, after saying what it shows and how long it lasts', async () => {
   await openPage()
   expect(screen.getByText(/They don’t see your address/)).not.toBeNull()
-  expect(await screen.findByText(/24 hours to pay/)).not.toBeNull()
-  fireEvent.change(screen.getByLabelText(/A word to them/), { target: { value: 'Back on Friday' } })
-  fireEvent.click(screen.getByRole('switch', { name: 'Show what it is' }))
+  expect(await screen.findByText(/the time to pay is 24 hours/)).not.toBeNull()
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'Back on Friday' } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Show what’s in the order' }))
   expect(screen.queryByText('M1 massager')).toBeNull()
   expect(getRequestBodies()).toEqual([])
 
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(`http://localhost/wechatPayOther/${TOKEN}`)).not.toBeNull()
   expect(getRequestBodies()).toEqual([
     { id: 'o1', message: 'Back on Friday', showsItems: false, showsName: true },
@@ -44,10 +44,10 @@ it('makes a link that shows what the person wants to show, after saying what it 
 
 it('asks for a new link when something is changed, so that no old words are sent', async () => {
   await openPage()
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Change it' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Show my name' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
   await act(async () => undefined)
   expect(getRequestBodies().map(body => (body as { showsName: boolean }).showsName)).toEqual([true, false])
 })

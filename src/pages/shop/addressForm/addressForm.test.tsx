@@ -19,9 +19,9 @@ it('reads a pasted address, sends only the place to be looked up, and saves it',
   fakeServer.answer('/open/map/read_address', { code: 0, data: { found } })
   fakeServer.answer('/address/edit', 'offline')
   openPage()
-  type('Paste it in one piece', '王桂兰 139 0000 1187 浙江省杭州市西湖区文三路 199 号')
-  expect(await screen.findByText(/Filled in: Name, Mobile phone, Region, Street/)).not.toBeNull()
-  expect([getFieldValue('Name'), getFieldValue('Mobile phone')]).toEqual(['王桂兰', '13900001187'])
+  type('Paste a whole address', '王桂兰 139 0000 1187 浙江省杭州市西湖区文三路 199 号')
+  expect(await screen.findByText(/Filled in: Name, Mobile number, Region, Street/)).not.toBeNull()
+  expect([getFieldValue('Name'), getFieldValue('Mobile number')]).toEqual(['王桂兰', '13900001187'])
   expect(fakeServer.callsTo('/open/map/read_address').map(({ body }) => body)).toEqual([
     { text: '浙江省杭州市西湖区文三路199号' },
   ])
@@ -41,10 +41,10 @@ it('reads a pasted address, sends only the place to be looked up, and saves it',
 
 it('says at each field what is missing, and sends nothing', async () => {
   openPage()
-  type('Mobile phone', '1380000')
+  type('Mobile number', '1380000')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Enter who receives it')).not.toBeNull()
-  expect(screen.getByText('Enter the 11 digits of a mobile number')).not.toBeNull()
+  expect(screen.getByText('Enter the recipient’s name')).not.toBeNull()
+  expect(screen.getByText('Enter an 11-digit mobile number')).not.toBeNull()
   expect(screen.getByText('Choose province, city and district')).not.toBeNull()
   expect(saved()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { HANDOVER_CUTOFF } from '@anzuo/domain/shop/deliveryPromise'
 import type { OrderPreviewDelivery, OrderPreviewLine } from '@/data/shop/checkout'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
+import { deliveryIcons } from '@/ui/icons/deliveryIcons'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
 
@@ -12,8 +13,6 @@ export type DeliveryPromiseListProps = {
   /** The day that was chosen for what is fitted. */
   appointmentDate: string | null
 }
-
-const deliveryIcons = { fitted: 'wrench', parcel: 'truck', pickup: 'store' } as const
 
 /** What is promised for each part of the order. */
 export const DeliveryPromiseList = ({ deliveries, lines, appointmentDate }: DeliveryPromiseListProps) => {

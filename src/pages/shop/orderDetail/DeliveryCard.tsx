@@ -4,11 +4,12 @@ import type { Order } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { formatDateTime, formatDay } from '@/i18n/format'
 import { navigate } from '@/routes'
+import { nameDeliveredLines } from '@anzuo/domain/shop'
 import { isPromiseBroken } from '@anzuo/domain/shop/deliveryPromise'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Icon } from '@/ui/icons/Icon'
-import type { IconName } from '@/ui/icons/iconSvgContents'
+import { deliveryIcons } from '@/ui/icons/deliveryIcons'
 import { Card } from '@/ui/layout/Card'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { Tag } from '@/ui/layout/Tag'
@@ -19,16 +20,12 @@ import { DeliveryProgressSteps } from './DeliveryProgressSteps'
 type Delivery = Order['deliveries'][number]
 type DeliveryCardProps = { order: Order; delivery: Delivery }
 
-const deliveryIcons: Record<Delivery['kind'], IconName> = { fitted: 'wrench', parcel: 'box', pickup: 'store' }
-
 /** A part of an order: what the buyer has to know of it first, how far it is, what is in it, and what can be done. */
 export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
   const { t } = useTranslation('order')
   const { kind, state } = delivery
   const title = useDeliveryTitle(delivery)
-  const names = order.lines
-    .filter(({ skuId }) => delivery.skuIds.includes(skuId))
-    .map(line => (line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name))
+  const names = nameDeliveredLines(order.lines, delivery)
   return (
     <Card>
       <View className="order-row">

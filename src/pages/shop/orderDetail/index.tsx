@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { useOrderInvoice } from '@/data/shop/invoices'
+import { useInvoice } from '@/data/shop/invoices'
 import { useOrder, useRefreshOrders, type Order } from '@/data/shop/orders'
 import { useShopRules } from '@/data/shop/shopRules'
 import { isRefundQuantityReleased } from '@anzuo/domain/shop'
@@ -300,7 +300,7 @@ const OrderInfoCard = ({ order }: { order: Order }) => {
 /** To whom the invoice is written and how it stands, and the way to it. */
 const OrderInvoiceCard = ({ order: { id, invoice } }: { order: Order }) => {
   const { t } = useTranslation(['order', 'invoice'])
-  const { data } = useOrderInvoice(id)
+  const { data } = useInvoice({ id })
   return (
     <Card rows>
       <ListRow

@@ -67,7 +67,7 @@ it('cancels with the reason that was chosen', async () => {
   )
   await press('Cancel')
   fireEvent.click(screen.getByRole('radio', { name: 'Wrong address' }))
-  await press('Cancel the order')
+  await press('Cancel order')
   expect(fakeServer.callsTo('/dealer_order/cancel')[0]?.body).toEqual({ id: 'o1', reason: 'wrongAddress' })
   expect(screen.queryByText('You cancelled this order.')).not.toBeNull()
 })
@@ -105,10 +105,10 @@ it('sends the order elsewhere', async () => {
   })
   fakeServer.answer('/dealer_order/address', { code: 0, data: createTestOrder() })
   await press('Change')
-  await press('Send it there')
+  await press('Deliver here')
   expect(screen.queryByText('Choose an address')).not.toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /Lin Er/ }))
-  await press('Send it there')
+  await press('Deliver here')
   expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({ id: 'o1', addressId: 'a2' })
 })
 
@@ -136,11 +136,11 @@ it('moves the appointment to a time that has room', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /Lin Yi/ }))
   fireEvent.click(screen.getByRole('radio', { name: 'Sun 29 Nov' }))
   expect(screen.getByRole('radio', { name: /Morning.*Fully booked/ })).toHaveProperty('disabled', true)
-  await press('Send it there')
+  await press('Deliver here')
   expect(fakeServer.callsTo('/dealer_order/address')).toEqual([])
   expect(screen.queryByText('Choose a time of day')).not.toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /Evening/ }))
-  await press('Send it there')
+  await press('Deliver here')
   expect(fakeServer.callsTo('/dealer_order/appointments')[0]?.body).toEqual({ id: 'o1' })
   expect(fakeServer.callsTo('/dealer_order/address')[0]?.body).toEqual({
     id: 'o1',
@@ -184,7 +184,7 @@ it('tells each part of an order what it is: a code to show, a visit to move, a p
   await openPage(order)
   expect(screen.queryByText('3 deliveries, one ready now')).not.toBeNull()
   expect(screen.queryByText('482 916')).not.toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Ready to collect in Riverside' })).not.toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Ready to collect from Riverside' })).not.toBeNull()
   fakeServer.answer('/dealer_order/confirm_receive', { code: 0, data: order })
   fireEvent.click(document.getElementById('order-confirm-parcel') as HTMLElement)
   await press('Yes, it arrived')
@@ -238,13 +238,13 @@ describe('a review', () => {
 
   it('needs stars, and goes out with its words and without a name if so wished', async () => {
     await openPage(done, { view: 'comment' })
-    await press('Send review')
+    await press('Submit review')
     expect(screen.queryByText('Choose one to five stars')).not.toBeNull()
-    fireEvent.click(screen.getByRole('radio', { name: '4 of 5 stars' }))
+    fireEvent.click(screen.getByRole('radio', { name: '4 out of 5 stars' }))
     fireEvent.change(screen.getByLabelText('What should others know?'), { target: { value: 'Quiet.' } })
-    fireEvent.click(screen.getByRole('switch', { name: 'Show no name' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Post anonymously' }))
     fakeServer.answer('/dealer_order/comment', { code: 0, data: { ...done, isCommented: true, actions: [] } })
-    await press('Send review')
+    await press('Submit review')
     expect(fakeServer.callsTo('/dealer_order/comment')[0]?.body).toEqual({
       id: 'o1',
       isAnonymous: true,
@@ -288,9 +288,9 @@ describe('what the person wrote', () => {
     fakeServer.answer('/product/review/rewrite', { code: 0, data: own })
     await openPage(reviewed)
     expect(screen.queryByText(/It contains personal data/)).not.toBeNull()
-    await press('Change review')
+    await press('Edit review')
     fireEvent.input(screen.getByRole('textbox', { name: 'Your review' }), { target: { value: 'Quiet' } })
-    await press('Send again')
+    await press('Submit again')
     expect(fakeServer.callsTo('/product/review/rewrite')[0]?.body).toEqual({
       id: 'r1',
       text: 'Quiet',

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useChangeOrderInvoice, type InvoiceRequest } from '@/data/shop/invoices'
+import { useChangeInvoice, type InvoiceRequest, type InvoiceSubject } from '@/data/shop/invoices'
 import { MAX_REISSUES } from '@anzuo/domain/shop/invoiceDocument'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
@@ -14,7 +14,7 @@ import {
 } from '../invoices/SavedInvoiceTitles'
 
 type ChangeInvoiceSheetProps = {
-  orderId: string
+  subject: InvoiceSubject
   /** Null: none was asked for so far. */
   initialInvoice: InvoiceRequest | null
   /** Whether one has to be cancelled for the new one. */
@@ -24,16 +24,16 @@ type ChangeInvoiceSheetProps = {
 
 /** Asks for an invoice, or has it written to somebody else. */
 export const ChangeInvoiceSheet = (props: ChangeInvoiceSheetProps) => {
-  const { orderId, initialInvoice, isIssued, onClosed } = props
+  const { subject, initialInvoice, isIssued, onClosed } = props
   const { t } = useTranslation('invoice')
   const form = useSavingInvoiceForm(initialInvoice)
-  const changing = useChangeOrderInvoice(() => {
+  const changing = useChangeInvoice(() => {
     showToast({ text: t(initialInvoice ? 'change.done' : 'change.asked'), tone: 'good' })
     onClosed()
   })
   const save = () => {
     const invoice = form.submit()
-    if (invoice) changing.mutate({ id: orderId, invoice })
+    if (invoice) changing.mutate({ ...subject, invoice })
   }
   return (
     <BottomSheet

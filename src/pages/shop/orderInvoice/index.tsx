@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { usePolledOrderInvoice, type OrderInvoice } from '@/data/shop/invoices'
-import { getInvoiceStatus } from '@anzuo/domain/shop/invoiceDocument'
+import { usePolledInvoice, type InvoiceSubject, type OrderInvoice } from '@/data/shop/invoices'
+import { getInvoiceStatus, type InvoiceStatus } from '@anzuo/domain/shop/invoiceDocument'
 import { useTranslation, withTranslations } from '@/i18n'
 import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import { orderTranslations } from '@/i18n/namespaces/order'
@@ -17,21 +17,28 @@ import { ChangeInvoiceSheet } from './ChangeInvoiceSheet'
 import { InvoiceDocumentCard } from './InvoiceDocumentCard'
 import './orderInvoice.scss'
 
-type OrderInvoiceProps = { orderId: string; invoice: OrderInvoice }
+type InvoiceProps = { subject: InvoiceSubject; invoice: OrderInvoice }
 
 function OrderInvoicePage() {
   const { t } = useTranslation('common')
-  const { id } = useRouteParams('orderInvoice')
-  const invoice = usePolledOrderInvoice(id)
+  const { id, repair } = useRouteParams('orderInvoice')
+  const subject = repair ? { id, repairId: repair } : { id }
+  const invoice = usePolledInvoice(subject)
   return (
     <PageLayout title={t('titles.orderInvoice')} back="orderList" state={invoice}>
-      {shown => <InvoiceContent orderId={id} invoice={shown} />}
+      {shown => <InvoiceContent subject={subject} invoice={shown} />}
     </PageLayout>
   )
 }
 
+/** What is said of a repair's invoice in other words than of an order's. */
+const getStatusNoteKey = ({ repairId }: InvoiceSubject, status: InvoiceStatus) =>
+  repairId !== undefined && (status === 'wished' || status === 'closed')
+    ? (`repair.${status}` as const)
+    : (`status.${status}.note` as const)
+
 /** Nothing is there and nothing was asked for: the way to it, unless the order was closed. */
-const NoInvoice = ({ orderId, status }: { orderId: string; status: 'none' | 'closed' }) => {
+const NoInvoice = ({ subject, status }: { subject: InvoiceSubject; status: 'none' | 'closed' }) => {
   const { t } = useTranslation('invoice')
   const [isAsking, setIsAsking] = useState(false)
   const ask = { id: 'invoice-ask', label: t('change.ask'), onPress: () => setIsAsking(true) }
@@ -40,12 +47,12 @@ const NoInvoice = ({ orderId, status }: { orderId: string; status: 'none' | 'clo
       <EmptyState
         illustration={drawInvoice}
         title={t(`status.${status}.title`)}
-        note={t(`status.${status}.note`)}
+        note={t(getStatusNoteKey(subject, status))}
         action={status === 'none' ? ask : undefined}
       />
       {isAsking && (
         <ChangeInvoiceSheet
-          orderId={orderId}
+          subject={subject}
           initialInvoice={null}
           isIssued={false}
           onClosed={() => setIsAsking(false)}
@@ -55,27 +62,27 @@ const NoInvoice = ({ orderId, status }: { orderId: string; status: 'none' | 'clo
   )
 }
 
-const InvoiceContent = ({ orderId, invoice }: OrderInvoiceProps) => {
+const InvoiceContent = ({ subject, invoice }: InvoiceProps) => {
   const { t } = useTranslation('invoice')
   const status = getInvoiceStatus(invoice)
-  if (status === 'none' || status === 'closed') return <NoInvoice orderId={orderId} status={status} />
+  if (status === 'none' || status === 'closed') return <NoInvoice subject={subject} status={status} />
   return (
     <>
       <View className="invoice-status">
         <View id="invoice-status" className="t-state" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t(`status.${status}.title`)}
         </View>
-        <View className="t-small t-quiet">{t(`status.${status}.note`)}</View>
+        <View className="t-small t-quiet">{t(getStatusNoteKey(subject, status))}</View>
       </View>
       {[...invoice.documents].reverse().map(document => (
         <InvoiceDocumentCard
           key={document.id}
-          orderId={orderId}
+          orderId={subject.id}
           document={document}
           email={invoice.wish?.email ?? ''}
         />
       ))}
-      <InvoiceDetailsCard orderId={orderId} invoice={invoice} />
+      <InvoiceDetailsCard subject={subject} invoice={invoice} />
       <Button kind="text" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
         {t('help')}
       </Button>
@@ -84,7 +91,7 @@ const InvoiceContent = ({ orderId, invoice }: OrderInvoiceProps) => {
 }
 
 /** To whom it is written, and the way to have it written to somebody else. */
-const InvoiceDetailsCard = ({ orderId, invoice }: OrderInvoiceProps) => {
+const InvoiceDetailsCard = ({ subject, invoice }: InvoiceProps) => {
   const { t } = useTranslation('invoice')
   const [isChanging, setIsChanging] = useState(false)
   const { wish, canChange, documents } = invoice
@@ -109,7 +116,7 @@ const InvoiceDetailsCard = ({ orderId, invoice }: OrderInvoiceProps) => {
       )}
       {isChanging && (
         <ChangeInvoiceSheet
-          orderId={orderId}
+          subject={subject}
           initialInvoice={wish}
           isIssued={documents.some(({ state }) => state === 'issued')}
           onClosed={() => setIsChanging(false)}

@@ -241,7 +241,7 @@ describe('an invoice that was issued', () => {
 
   it('whose file is not there yet can be opened later', async () => {
     await openPage({ ...issued, documents: [createTestInvoiceDocument({ format: null })] })
-    expect(screen.getByText('The file follows shortly.')).toBeTruthy()
+    expect(screen.getByText('The file will follow shortly.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open PDF' })).toBeNull()
   })
 })
@@ -263,4 +263,30 @@ it('says so while there is no network, and asks again', async () => {
   answerInvoice(createTestInvoice())
   await press(/Try again|Retry/)
   expect(screen.getByText('No invoice yet')).toBeTruthy()
+})
+
+describe('a repair whose price was paid', () => {
+  const openRepair = async (invoice: OrderInvoice) => {
+    answerInvoice(invoice)
+    renderPage(OrderInvoicePage, { id: 'o1', repair: 'r1' })
+    await waitForPendingRequests()
+  }
+
+  it('has an invoice asked for, which follows once it is finished', async () => {
+    await openRepair(createTestInvoice())
+    expect(fakeServer.callsTo(GET)[0]?.body).toEqual({ id: 'o1', repairId: 'r1' })
+    fakeServer.answer(CHANGE, { code: 0, data: createTestInvoice({ wish: PERSONAL, progress: 'wished' }) })
+    await press('Request an invoice')
+    fill('Name on the invoice', 'Lin Yi')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Request an invoice' }).at(-1) as HTMLElement)
+    await waitForPendingRequests()
+    expect(fakeServer.callsTo(CHANGE)[0]?.body).toEqual({ id: 'o1', repairId: 'r1', invoice: PERSONAL })
+    expect(screen.getByText('We issue it once the repair is finished.')).toBeTruthy()
+  })
+
+  it('has none where nothing was paid for it', async () => {
+    await openRepair(createTestInvoice({ canChange: false }))
+    expect(screen.getByText(/Nothing was paid for this repair/)).toBeTruthy()
+    expect(screen.queryByText(/This order was closed/)).toBeNull()
+  })
 })

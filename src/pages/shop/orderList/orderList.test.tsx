@@ -27,10 +27,10 @@ beforeEach(() => {
 it('has a tab for each state, with how many orders wait there', async () => {
   await openPage()
   const tabs = screen.getAllByRole('tab').map(tab => tab.textContent)
-  expect(tabs).toEqual(['All', 'To pay1', 'To ship', 'To receive2', 'To review1', 'Refunds'])
+  expect(tabs).toEqual(['All', 'To pay1', 'To ship', 'On its way2', 'To review1', 'Refunds'])
   await pressRole('tab', /To review/)
   expect(lastBody()).toEqual({ isToComment: true })
-  await pressRole('tab', /To receive/)
+  await pressRole('tab', /On its way/)
   expect(lastBody()).toEqual({ status: 'pendingReceipt' })
 })
 

@@ -1,4 +1,5 @@
 import { Image, View } from '@tarojs/components'
+import { getCardPicture, getShareCardUrl } from '@anzuo/domain/shop/shareCards'
 import { useCommunityPost } from '@/data/shop/community'
 import { useTranslation, withTranslations } from '@/i18n'
 import { formatDate } from '@/i18n/format'
@@ -15,11 +16,14 @@ import './postDetail.scss'
 function PostDetailPage() {
   const { t } = useTranslation(['community', 'common'])
   const { id } = useRouteParams('postDetail')
+  const post = useCommunityPost(id)
+  const picture = post.data?.pictures[0]
   return (
     <PageLayout
       title={t('common:titles.material')}
       back="community"
-      state={useCommunityPost(id)}
+      state={post}
+      sharePicture={picture === undefined ? getShareCardUrl('community') : getCardPicture(picture)}
       skeleton="article"
       footer={({ productId }) =>
         productId && (

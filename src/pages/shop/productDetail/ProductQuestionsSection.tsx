@@ -46,7 +46,7 @@ export const ProductQuestionsSection = ({ productId }: { productId: string }) =>
             <View className="product__reply">{t('questions.answer', { text: answer })}</View>
           </View>
         ))}
-        <LoadMoreButton list={questions} kind="text">
+        <LoadMoreButton list={questions} kind="text" loadsByItself={false}>
           {t('questions.more')}
         </LoadMoreButton>
         <View className="ui-mt-3">

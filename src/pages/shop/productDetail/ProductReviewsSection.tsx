@@ -43,7 +43,7 @@ export const ProductReviewsSection = ({ product }: { product: Product }) => {
         {reviews.data?.map(review => (
           <ReviewItem key={review.id} review={review} />
         ))}
-        <LoadMoreButton list={reviews} kind="text">
+        <LoadMoreButton list={reviews} kind="text" loadsByItself={false}>
           {t('reviews.more')}
         </LoadMoreButton>
       </Card>

@@ -12,6 +12,7 @@ import { Icon } from '@/ui/icons/Icon'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { useNow } from '@/platform/now'
 
 /** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules and of the product. */
 export const PurchaseTermsSection = ({
@@ -86,7 +87,7 @@ const ProductPromiseRow = ({ delivery, skus }: Pick<Product, 'delivery' | 'skus'
   const { t } = useTranslation('shop')
   const promise = promiseDelivery({
     kind: getDeliveryKind(delivery, false),
-    paidAt: Date.now(),
+    paidAt: useNow(),
     districtCode: null,
     isInStock: skus.some(({ stock }) => stock > 0),
     appointmentDate: null,

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { getShopAssistantQueryParams } from '@/data/shop/shopAssistant'
 import type { Product } from '@/data/shop/products'
-import { createQrCode } from '@anzuo/domain/qr'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { getAbsoluteUrl, shareLink } from '@/platform/linkSharing'
 import { showToast } from '@/platform/toast'
 import type { ImageDrawing } from '@/platform/imageRendering'
+import { loadQrCodeEncoder } from '@/platform/qrCode'
 import { buildWebRouteUrl } from '@/routes/routeUrls'
 import { drawProductPoster, PRODUCT_POSTER_SIZE } from '@/ui/illustrations/productPoster'
 import type { Palette } from '@/ui/theme/palette'
@@ -28,13 +28,16 @@ const usePosterContent = (product: Product, link: string) => {
     tagline: product.line,
     price: formatMoney(product.priceFrom),
     scan: t('share.scan'),
-    code: useMemo(() => createQrCode(link), [link]),
+    link,
     product: product.picture,
   }
 }
 
-const createPosterPicture = (words: ReturnType<typeof usePosterContent>, palette: Palette): ImageDrawing => {
-  const { product, ...content } = words
+const createPosterPicture = async (
+  { product, link, ...words }: ReturnType<typeof usePosterContent>,
+  palette: Palette,
+): Promise<ImageDrawing> => {
+  const content = { ...words, code: (await loadQrCodeEncoder())(link) }
   return {
     ...PRODUCT_POSTER_SIZE,
     imageUrls: [toServerFileUrl(product)],

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { getCardPicture } from '@anzuo/domain/shop/shareCards'
 import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
@@ -50,8 +51,10 @@ function ProductDetailPage() {
       back="productList"
       width="wide"
       state={product}
+      sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
       footer={() => <PurchaseBar onPress={() => setOpen('sku')} />}
+      footerPlace="end"
       headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
     >
       {data => <ProductContent key={data.id} product={data} open={open} onOpened={setOpen} />}

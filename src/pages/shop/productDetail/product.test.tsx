@@ -132,7 +132,7 @@ describe('the page of a product', () => {
     await openPage()
     await screen.findByText('Steady and quiet.')
     expect(screen.getByText('Anzuo: Thank you.')).toBeTruthy()
-    expect(await screen.findByText('Refund within 7 days')).toBeTruthy()
+    expect(await screen.findByText('Refunds within 7 days')).toBeTruthy()
     expect(screen.getByText(/from 2 days after the order/)).toBeTruthy()
     expect(fakeServer.callsTo('/product/browse_shop')).toEqual([])
     expect(fakeTaro.navigation).toEqual([])
@@ -174,7 +174,7 @@ describe('the page of a product', () => {
     await openPage()
     fireEvent.click(await screen.findByRole('button', { name: 'Report the review by L**' }))
     const sheet = within(await screen.findByRole('dialog'))
-    fireEvent.click(sheet.getByRole('radio', { name: 'It is untrue' }))
+    fireEvent.click(sheet.getByRole('radio', { name: 'It is false' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Send report' }))
     await waitFor(() =>
       expect(fakeServer.callsTo('/product/review/report')[0]?.body).toEqual({ id: 'r1', reason: 'untrue' }),
@@ -190,17 +190,17 @@ describe('the page of a product', () => {
 
   it('says whether it fits and how long the warranty is, as far as the shop knows', async () => {
     await openPage()
-    expect(screen.getByRole('table', { name: 'Will it fit' }).textContent).toBe(
+    expect(screen.getByRole('table', { name: 'Will it fit?' }).textContent).toBe(
       'Width80 cmNarrowest door76 cmBody height150–190 cm',
     )
-    expect(screen.getByText('Warranty of 24 months')).toBeTruthy()
+    expect(screen.getByText('24-month warranty')).toBeTruthy()
   })
 
   it('says nothing of what the shop does not know', async () => {
     fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, facts: {}, warrantyMonths: null } })
     await openPage()
-    expect(screen.queryByRole('table', { name: 'Will it fit' })).toBeNull()
-    expect(screen.queryByText(/Warranty/)).toBeNull()
+    expect(screen.queryByRole('table', { name: 'Will it fit?' })).toBeNull()
+    expect(screen.queryByText(/warranty/)).toBeNull()
   })
 
   it('is gone when the server does not know it', async () => {
@@ -225,7 +225,7 @@ describe('choosing a combination', () => {
     const sheet = await openSheet()
     fireEvent.click(sheet.getByRole('radio', { name: 'Slate' }))
     fireEvent.click(sheet.getByRole('button', { name: 'One more' }))
-    expect(sheet.getByText('At most 2 for one order')).toBeTruthy()
+    expect(sheet.getByText('No more than 2 per order')).toBeTruthy()
     expect(sheet.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true)
     fireEvent.click(sheet.getByRole('radio', { name: 'Rose, Sold out' }))
     expect(sheet.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', true)

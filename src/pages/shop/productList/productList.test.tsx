@@ -41,8 +41,8 @@ describe('choosing', () => {
     await openPage({ category: 'feet' })
     expect(await screen.findByText('Product m5')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'All' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Price, cheapest first' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Price, cheapest first' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Price: low to high' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Price: low to high' }))
     await waitFor(() =>
       expect(getRequestBodies()).toEqual([
         { category: 'feet', sort: 'suggested', limit: 20 },
@@ -57,7 +57,7 @@ describe('choosing', () => {
     await openPage()
     fakeServer.answer('/dealer_product/list', found(['m1'], true))
     searchFor('shoulder heat')
-    expect(await screen.findByText(/Closest to what you mean/)).toBeTruthy()
+    expect(await screen.findByText(/Closest results/)).toBeTruthy()
     fireEvent.focus(screen.getByLabelText('Search the shop'))
     expect(screen.getByRole('button', { name: 'shoulder heat' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'zero gravity' }))
@@ -70,7 +70,7 @@ describe('choosing', () => {
     await openPage()
     fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
     const sheet = within(await screen.findByRole('dialog'))
-    fireEvent.click(sheet.getByRole('checkbox', { name: 'Warmth' }))
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'Heat' }))
     fireEvent.change(sheet.getByLabelText('From'), { target: { value: '2000' } })
     fireEvent.change(sheet.getByLabelText('To'), { target: { value: '1000' } })
     expect(sheet.getByText('Enter whole yuan, the lower price first')).toBeTruthy()
@@ -85,23 +85,23 @@ describe('choosing', () => {
         limit: 20,
       }),
     )
-    expect(screen.getByRole('button', { name: 'Filter, 2 chosen' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Filter, 2 selected' })).toBeTruthy()
   })
 
   it('blames no filter when the whole shop is empty', async () => {
     fakeServer.answer('/dealer_product/list', found([]))
     await openPage()
     expect(await screen.findByText('Nothing for sale yet')).toBeTruthy()
-    expect(screen.queryByText('Nothing fits')).toBeNull()
+    expect(screen.queryByText('No products found')).toBeNull()
   })
 
   it('leads back to everything when nothing fits', async () => {
     await openPage()
     fakeServer.answer('/dealer_product/list', found([]))
     searchFor('unicorn')
-    expect(await screen.findByText('Nothing fits')).toBeTruthy()
+    expect(await screen.findByText('No products found')).toBeTruthy()
     fakeServer.answer('/dealer_product/list', found(['m5']))
-    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show all products' }))
     expect(await screen.findByText('Product m5')).toBeTruthy()
   })
 })

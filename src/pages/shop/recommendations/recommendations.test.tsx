@@ -27,7 +27,7 @@ it('shows what suits the chair of the link', async () => {
 it('says so when the chair is not known', async () => {
   fakeServer.answer('/product/use', { code: 0, data: { product: null } })
   renderPage(RecommendationsPage, { sn: 'ZZ-1' })
-  expect(await screen.findByText(/We do not know the serial number ZZ-1/)).toBeTruthy()
+  expect(await screen.findByText(/We don’t recognise the serial number ZZ-1/)).toBeTruthy()
 })
 
 it('shows what an assistant chose, and remembers the assistant', async () => {

@@ -179,7 +179,7 @@ const RefundInfoCard = ({ refund }: { refund: Refund }) => {
             <DescriptionItem name={t('fact.pickup')}>{formatDay(sentBy.pickupDate)}</DescriptionItem>
           )}
           <ShipmentItem shipment={exchange?.shipment} />
-          <RepairItems repair={refund.repair} />
+          <RepairItems id={refund.id} orderId={orderId} repair={refund.repair} />
           <DescriptionItem name={t('fact.number')} copyableText={number}>
             {number}
           </DescriptionItem>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
@@ -69,7 +69,7 @@ it('says who acts next, how long there is, what the shop wrote, and what comes',
   await openPage(createTestRefund())
   expect(screen.queryByText('Please send it back')).not.toBeNull()
   expect(screen.queryByText('6 d 21 h left')).not.toBeNull()
-  expect(screen.queryByText('Our answer: Sorry that it does not fit.')).not.toBeNull()
+  expect(screen.queryByText('Our reply: Sorry that it does not fit.')).not.toBeNull()
   expect(screen.getAllByRole('listitem').map(step => step.textContent)).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Send it back' }))
   expect(fakeTaro.navigation.at(-1)?.url).toBe('/returnTheGoods/o1/m1-pearl')
@@ -84,15 +84,15 @@ it('is withdrawn only after a second thought', async () => {
   fakeServer.answer('/dealer_order_refund/get', { code: 0, data: withdrawn })
   fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)!)
   await waitForPendingRequests()
-  expect(screen.getByRole('heading', { name: 'The request was withdrawn' })).not.toBeNull()
-  expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeNull()
+  expect(screen.getByRole('heading', { name: 'Your request was withdrawn' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send a new request' })).not.toBeNull()
 })
 
 it('offers nothing that the server does not offer', async () => {
   await openPage(
     createTestRefund({ status: 'refunded', actions: [], timeline: [{ status: 'refunded', at }] }),
   )
-  expect(screen.queryByText('¥499 went back the way it was paid.')).not.toBeNull()
+  expect(screen.queryByText('¥499 was refunded the way it was paid.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
@@ -118,11 +118,11 @@ it('shows when the courier comes, and cancels the visit after a second look', as
     },
   })
   await openPage(refund)
-  expect(screen.queryByText('A courier is booked')).not.toBeNull()
+  expect(screen.queryByText('Courier booked')).not.toBeNull()
   expect(screen.queryByText('JD0012345678')).not.toBeNull()
   expect(screen.queryByText('The carrier has the parcel · Shanghai')).not.toBeNull()
   fakeServer.answer('/dealer_order_refund/cancel_pickup', { code: 0, data: createTestRefund() })
-  await pressRole('button', 'Cancel the pick-up')
+  await pressRole('button', 'Cancel pick-up')
   expect(fakeServer.callsTo('/dealer_order_refund/cancel_pickup')).toHaveLength(0)
   fireEvent.click(document.getElementById('pickup-cancel-yes') as HTMLElement)
   await waitForPendingRequests()
@@ -148,10 +148,10 @@ it('asks what the shop asked, until when, and sends the answer once', async () =
   expect(screen.getByRole('heading', { name: 'We have a question' })).not.toBeNull()
   expect(screen.queryByText('Which side rattles?')).not.toBeNull()
   expect(
-    screen.queryByText(/^Please answer by .+ After that we decide with the information we have\.$/),
+    screen.queryByText(/^Please answer by .+ After that, we decide with the information we have\.$/),
   ).not.toBeNull()
-  await pressRole('button', 'Send the answer')
-  expect(screen.queryByText('Write your answer')).not.toBeNull()
+  await pressRole('button', 'Send answer')
+  expect(screen.queryByText('Enter your answer')).not.toBeNull()
   expect(fakeServer.callsTo('/dealer_order_refund/answer')).toHaveLength(0)
   fireEvent.input(document.getElementById('refund-answer') as HTMLElement, {
     target: { value: ' The left one ' },
@@ -160,13 +160,13 @@ it('asks what the shop asked, until when, and sends the answer once', async () =
   const answered = { ...refund, isAsked: false, questions: [{ ...asked, answer }] }
   fakeServer.answer('/dealer_order_refund/answer', { code: 0, data: answered })
   fakeServer.answer('/dealer_order_refund/get', { code: 0, data: answered })
-  await pressRole('button', 'Send the answer')
+  await pressRole('button', 'Send answer')
   await waitForPendingRequests()
   expect(fakeServer.callsTo('/dealer_order_refund/answer').map(({ body }) => body)).toEqual([
     expect.objectContaining({ id: 'r1', askedAt: at, text: 'The left one', fileList: [] }),
   ])
   expect(screen.getByRole('heading', { name: 'We are looking at it' })).not.toBeNull()
-  expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
 })
 
 it('names what was asked for together, and leads to each', async () => {
@@ -193,7 +193,7 @@ it('names what was asked for together, and leads to each', async () => {
     ],
   }
   await openPage({ ...refund, request })
-  expect(screen.queryByText(/^2 items in one request, ¥998 in all\./)).not.toBeNull()
+  expect(screen.queryByText(/^2 items in one request, ¥998 in total\./)).not.toBeNull()
   fireEvent.click(screen.getByText('M2 Eye'))
   expect(fakeTaro.navigation.at(-1)?.url).toBe('/refundOrderDetail/r2')
 })
@@ -228,7 +228,7 @@ describe('an exchange', () => {
     fakeServer.answer('/dealer_order_refund/answer_offer', { code: 0, data: offered })
     await pressRole('button', 'No, thank you')
     expect(fakeServer.callsTo('/dealer_order_refund/answer_offer')).toHaveLength(0)
-    await pressRole('button', 'Keep it')
+    await pressRole('button', 'Keep request')
     await pressRole('button', 'Accept refund')
     expect(fakeServer.callsTo('/dealer_order_refund/answer_offer')[0]?.body).toEqual({
       id: 'r1',
@@ -334,6 +334,15 @@ describe('a repair', () => {
     await openPage(quoted({ paid: 50_00 }))
     expect(screen.queryByText('You have already paid ¥50 of it.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Pay ¥70 and repair' })).not.toBeNull()
+  })
+
+  it('that was paid leads to its invoice, and one that was not leads to none', async () => {
+    await openPage(quoted({ paid: 50_00 }))
+    const link = screen.getByRole('link', { name: 'Request or view' })
+    expect(link.getAttribute('href')).toMatch(/\/orderInvoice\/[^?]+\?repair=r1$/)
+    cleanup()
+    await openPage(quoted())
+    expect(screen.queryByRole('link', { name: 'Request or view' })).toBeNull()
   })
 
   it('whose price is paid already is agreed to without money', async () => {

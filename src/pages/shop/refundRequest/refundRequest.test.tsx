@@ -42,17 +42,17 @@ beforeEach(() => {
 
 it('says what is missing, each where it is missing', async () => {
   await openPage()
-  await pressRole('button', 'Send the request')
-  expect(screen.queryByText('Say whether it arrived')).not.toBeNull()
+  await pressRole('button', 'Send request')
+  expect(screen.queryByText('Tell us whether it arrived')).not.toBeNull()
   expect(screen.queryByText('Choose a reason')).not.toBeNull()
-  fireEvent.change(screen.getByLabelText('Phone for questions'), { target: { value: '138 0000 602' } })
-  expect(screen.queryByText('One digit is missing, a phone number has 11')).not.toBeNull()
+  fireEvent.change(screen.getByLabelText('Phone number for questions'), { target: { value: '138 0000 602' } })
+  expect(screen.queryByText('One digit is missing: a phone number has 11')).not.toBeNull()
   expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)
 })
 
 it('asks for the pieces that were chosen, under one key', async () => {
   await openPage()
-  await pressRole('radio', 'Yes, it is here')
+  await pressRole('radio', 'Yes')
   await pressRole('radio', /Return and refund/)
   await pressRole('radio', 'It is noisy')
   await pressRole('button', 'One more')
@@ -63,7 +63,7 @@ it('asks for the pieces that were chosen, under one key', async () => {
   const [line] = received.lines
   const taken = { ...received, lines: [{ ...line!, refundQuantity: 2 }] }
   fakeServer.answer('/dealer_order/get', { code: 0, data: taken })
-  await pressRole('button', 'Send the request')
+  await pressRole('button', 'Send request')
   expect(fakeServer.callsTo('/dealer_order_refund/apply')[0]?.body).toEqual({
     requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     orderId: 'o1',
@@ -100,10 +100,10 @@ it('asks for all that is left of an order as one request, with what delivery had
   await waitForPendingRequests()
   expect(screen.queryByText('M2 Eye')).not.toBeNull()
   expect(screen.queryByText('including ¥12 for delivery')).not.toBeNull()
-  await pressRole('radio', 'Does not suit me')
+  await pressRole('radio', 'It doesn’t suit me')
   await pressRole('button', 'Use 13800006021')
   fakeServer.answer('/dealer_order_refund/apply_order', { code: 0, data: { id: 'r1' } })
-  await pressRole('button', 'Send the request')
+  await pressRole('button', 'Send request')
   expect(fakeServer.callsTo('/dealer_order_refund/apply_order')[0]?.body).toMatchObject({
     orderId: 'o1',
     kind: 'refundOnly',
@@ -120,7 +120,7 @@ it('sends nothing back that was never sent out', async () => {
 
 it('forgets what was filled in when the page is left', async () => {
   const { unmount } = await openPage()
-  await pressRole('radio', 'No, or not all')
+  await pressRole('radio', 'No, or not all of it')
   expect(useRefundDraft.getState().goodsStatus).toBe('notReceived')
   unmount()
   expect(useRefundDraft.getState()).toEqual(initialRefundDraft)
@@ -128,23 +128,23 @@ it('forgets what was filled in when the page is left', async () => {
 
 it('does not offer what the order does not allow', async () => {
   await openPage(createTestOrder({ status: 'closed', secondsToPay: null, actions: [] }))
-  expect(screen.queryByText('No refund can be asked for')).not.toBeNull()
+  expect(screen.queryByText('This can’t be refunded')).not.toBeNull()
 })
 
 it('asks for another one in place of what came, of those that are in stock', async () => {
   await openPage()
-  await pressRole('radio', 'Yes, it is here')
+  await pressRole('radio', 'Yes')
   await pressRole('radio', /^Exchange/)
   expect(screen.queryByText('Mist (sold out)')).not.toBeNull()
   expect(screen.queryByText(/The warranty still runs from the first delivery/)).not.toBeNull()
-  await pressRole('radio', 'Does not suit me')
+  await pressRole('radio', 'It doesn’t suit me')
   await pressRole('button', 'Use 13800006021')
-  await pressRole('button', 'Send the request')
+  await pressRole('button', 'Send request')
   expect(screen.queryByText('Choose what you would like instead')).not.toBeNull()
   expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)
   await pressRole('radio', 'Moss')
   fakeServer.answer('/dealer_order_refund/apply', { code: 0, data: { id: 'r1' } })
-  await pressRole('button', 'Send the request')
+  await pressRole('button', 'Send request')
   expect(fakeServer.callsTo('/dealer_order_refund/apply')[0]?.body).toMatchObject({
     kind: 'exchange',
     replacementSkuId: 'm1-moss',
@@ -169,16 +169,16 @@ describe('a repair', () => {
   it('is all that can be asked for when the time for refunds is over, and needs to know what is wrong', async () => {
     await openRepair()
     expect(screen.queryByText('Did it arrive?')).toBeNull()
-    expect(screen.queryByText(/Repairs that it covers are free/)).not.toBeNull()
+    expect(screen.queryByText(/Repairs it covers are free/)).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order_refund/preview')).toHaveLength(0)
-    await pressRole('radio', 'It does not work')
+    await pressRole('radio', 'It doesn’t work')
     await pressRole('button', 'Use 13800006021')
-    await pressRole('button', 'Send the request')
+    await pressRole('button', 'Send request')
     expect(screen.queryByText('Tell us what is wrong')).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)
     fireEvent.change(screen.getByLabelText('What is wrong?'), { target: { value: 'It stops' } })
     fakeServer.answer('/dealer_order_refund/apply', { code: 0, data: { id: 'r1' } })
-    await pressRole('button', 'Send the request')
+    await pressRole('button', 'Send request')
     expect(fakeServer.callsTo('/dealer_order_refund/apply')[0]?.body).toMatchObject({
       kind: 'workshopRepair',
       goodsStatus: 'received',
@@ -196,12 +196,12 @@ describe('a repair', () => {
   it('stands beside the refund while both are possible, with reasons of its own', async () => {
     const order = createTestOrder({ ...old, actions: ['refund', 'repair'] })
     await openRepair({}, order)
-    await pressRole('radio', 'Yes, it is here')
+    await pressRole('radio', 'Yes')
     await pressRole('radio', 'Ordered by mistake')
     await pressRole('radio', /^Repair/)
     expect(screen.queryByRole('radio', { name: 'Ordered by mistake' })).toBeNull()
     expect(useRefundDraft.getState().reason).toBe('')
-    await pressRole('radio', 'No, or not all')
+    await pressRole('radio', 'No, or not all of it')
     expect(screen.queryByRole('radio', { name: /^Repair/ })).toBeNull()
   })
 
@@ -216,6 +216,6 @@ describe('a repair', () => {
     fakeServer.answer('/dealer_order_refund/repair_terms', { code: 1009, data: null })
     await openPage(old)
     expect(screen.queryByRole('alert')).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Send the request' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull()
   })
 })

@@ -54,7 +54,7 @@ beforeEach(() => resetApp({ token: 'token' }))
 
 it('shows the way of a parcel to its buyer, what is in it and when it is expected', async () => {
   await openPage([parcel()])
-  const route = within(screen.getByRole('list', { name: 'Its way so far' }))
+  const route = within(screen.getByRole('list', { name: 'Route so far' }))
   expect(route.getAllByRole('listitem').map(place => place.textContent)).toEqual(['苏州', '上海', 'You'])
   expect(screen.queryByText('M1 Neck')).not.toBeNull()
   expect(screen.queryByText(/^Expected/)).not.toBeNull()
@@ -76,6 +76,6 @@ it('has no number and no line for what our own fitters bring', async () => {
   await openPage([
     parcel({ kind: 'fitted', trackingNumber: '', phone: null, places: [], company: 'Our fitters' }),
   ])
-  expect(screen.queryByText('Our fitters bring it')).not.toBeNull()
-  expect(screen.queryByRole('list', { name: 'Its way so far' })).toBeNull()
+  expect(screen.queryByText('Our fitters are bringing it')).not.toBeNull()
+  expect(screen.queryByRole('list', { name: 'Route so far' })).toBeNull()
 })

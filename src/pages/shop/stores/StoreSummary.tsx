@@ -5,6 +5,7 @@ import { useTranslation } from '@/i18n'
 import { formatDay, formatNumber } from '@/i18n/format'
 import { Row } from '@/ui/layout/Flex'
 import { Tag } from '@/ui/layout/Tag'
+import { useNow } from '@/platform/now'
 import './StoreSummary.scss'
 
 const METRES_PER_KILOMETRE = 1000
@@ -65,7 +66,7 @@ export const StoreHoursText = ({ store }: { store: RetailStore }) => {
 export const StoreTags = ({ store }: { store: RetailStore }) => {
   const { t } = useTranslation('store')
   const { services } = store
-  const opening = getOpeningState(store, Date.now())
+  const opening = getOpeningState(store, useNow())
   const describe = useOpeningText()
   return (
     <Row gap={2} wrap className="ui-mt-3">

@@ -126,7 +126,36 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
   expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
   expect(document.getElementById('sign-unclear-reason')?.textContent).toBe(tongue.sign.unclearReason)
-  expect(screen.queryByText(tongue.reference.none)).not.toBeNull()
+  expect(screen.queryByText(tongue.result.better.note)).not.toBeNull()
+})
+
+it('pins what it saw to the tongue, and marks what it could not tell', async () => {
+  mockPlatform.judged = { kind: 'judged', findings }
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
+  const readPin = (region: string) => document.getElementById(`pin-${region}`)?.textContent
+  expect(readPin('toothMarks')).toBe('Tooth marksSlight at most')
+  expect(readPin('coating')).toBe('CoatingThin')
+  expect(readPin('bodyColour')).toBe('Body colourNot clear')
+  expect(document.querySelector('#tongue-overlay [role=img]')?.getAttribute('aria-label')).toBe(
+    'A drawn tongue. Coating: Thin; Tooth marks: Slight at most; Body colour: Not clear; Cracks: None',
+  )
+  expect(document.getElementById('tongue-sentence')?.textContent).toBe(
+    'A thin coating, slight tooth marks at most.',
+  )
+})
+
+it('says the coating’s colour only where there is a coating', async () => {
+  const signs = createTestTongueSigns({
+    coatingThickness: { label: 'none', confidence: 0.9 },
+    coatingColour: { label: 'yellow', confidence: 0.9 },
+    cracks: { label: 'present', confidence: 0.9 },
+  })
+  mockPlatform.judged = { kind: 'judged', findings: { ...findings, signs } }
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
+  expect(document.getElementById('pin-coating')?.textContent).toBe('CoatingLittle or none')
+  expect(document.getElementById('tongue-sentence')?.textContent).toBe('Cracks, little or no coating.')
 })
 
 it('keeps words on the device, and no outline', async () => {

@@ -1,7 +1,7 @@
 import { CHAIR_FAMILIES, CHAIR_FAMILY_KEYS, MASSAGE_ZONES } from '@anzuo/chair-protocol'
 import { drawButtonCloseUp, drawFamilyChair, getFamilyZonePlaces, getLeanDegrees } from './drawFamilyChair'
 import type { FamilyDrawing } from './familyDrawing'
-import { loadFamilyDrawing } from './useFamilyDrawing'
+import { loadFamilyDrawing } from './loadFamilyDrawing'
 
 const drawings = new Map<string, FamilyDrawing>()
 beforeAll(async () => {

@@ -1,28 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { FamilyDrawing } from './familyDrawing'
-
-/** Each family is a file of its own: a page loads the one that it shows. */
-const loaders: Readonly<Record<ChairFamilyKey, () => Promise<{ drawing: FamilyDrawing }>>> = {
-  w: () => import('./families/w'),
-  hk: () => import('./families/hk'),
-  r: () => import('./families/r'),
-  h: () => import('./families/h'),
-  ch: () => import('./families/ch'),
-  k: () => import('./families/k'),
-  m: () => import('./families/m'),
-  v: () => import('./families/v'),
-  x: () => import('./families/x'),
-}
-
-const loaded = new Map<ChairFamilyKey, FamilyDrawing>()
-
-/** The drawing of a family, fetched once. */
-export const loadFamilyDrawing = async (family: ChairFamilyKey): Promise<FamilyDrawing> => {
-  const { drawing } = await loaders[family]()
-  loaded.set(family, drawing)
-  return drawing
-}
+import { getLoadedFamilyDrawing, loadFamilyDrawing } from './loadFamilyDrawing'
 
 /** The drawing of a family; null until it is there, and while the network keeps it away: a picture is not worth an error. */
 export const useFamilyDrawing = (family: ChairFamilyKey): FamilyDrawing | null => {
@@ -32,10 +11,10 @@ export const useFamilyDrawing = (family: ChairFamilyKey): FamilyDrawing | null =
     const rerender = () => {
       if (!isUnmounted) setCount(count => count + 1)
     }
-    if (!loaded.has(family)) loadFamilyDrawing(family).then(rerender, rerender)
+    if (!getLoadedFamilyDrawing(family)) loadFamilyDrawing(family).then(rerender, rerender)
     return () => {
       isUnmounted = true
     }
   }, [family])
-  return loaded.get(family) ?? null
+  return getLoadedFamilyDrawing(family)
 }

@@ -1,4 +1,0 @@
-import { mergeInternalComponents } from '@tarojs/shared'
-import { assistiveAttributes } from './attributes'
-
-mergeInternalComponents(assistiveAttributes)

@@ -1,0 +1,3 @@
+const { settleTranslator } = require('./settleTranslator')
+
+module.exports = settleTranslator

@@ -1,0 +1,1 @@
+export const settleTranslator: (source: string) => string

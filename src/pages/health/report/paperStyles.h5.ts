@@ -1,0 +1,2 @@
+// Only a browser prints.
+import './reportOnPaper.scss'

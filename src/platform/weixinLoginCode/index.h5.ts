@@ -1,0 +1,2 @@
+/** A browser is not the platform's. */
+export const getWeixinLoginCode: (() => Promise<string>) | null = null

@@ -1,0 +1,2 @@
+/** A mini-program stands in a phone's column. */
+export const startSiteFrame = () => (): void => undefined

@@ -1,0 +1,2 @@
+export { SiteHeader as Header } from './SiteHeader.h5'
+export { SiteFooter as Footer } from './SiteFooter.h5'

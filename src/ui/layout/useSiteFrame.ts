@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { create } from 'zustand'
+import type { RouteName } from '@/routes'
+
+/** What stands around a page on a wide screen. `bare`: a payment goes on, and nothing leads away from it but the way home. */
+export type SiteFrameKind = 'whole' | 'header' | 'bare' | 'none'
+
+type SiteFrame = {
+  Header: ComponentType<{ isBare: boolean }>
+  Footer: ComponentType
+}
+
+type SiteFrameState = {
+  /** Null on narrow screens and in the mini-program, which never load it, and until it has come. */
+  frame: SiteFrame | null
+  /** It could not be loaded: pages have the tabs and the mark of a narrow screen meanwhile. */
+  isUnavailable: boolean
+}
+
+/** Header and footer of the site. The start of the app sets it. */
+export const useSiteFrame = create<SiteFrameState>(() => ({ frame: null, isUnavailable: false }))
+
+const KIND_BY_ROUTE: Partial<Record<RouteName, SiteFrameKind>> = {
+  checkout: 'bare',
+  orderPayment: 'bare',
+  payForFriend: 'bare',
+  login: 'header',
+  storeList: 'header',
+  chairControl: 'header',
+  smartPlan: 'header',
+  // A camera's picture has the screen for itself.
+  healthCheck: 'none',
+  tonguePhoto: 'none',
+}
+
+/** What stands around the page of a route. */
+export const getSiteFrameKind = (route: RouteName | null): SiteFrameKind =>
+  (route && KIND_BY_ROUTE[route]) ?? 'whole'
