@@ -23,6 +23,8 @@ const roomArrows = {
   platform: [...rules],
   i18n: ['platform', 'domain'],
   routes: [],
+  // Without React, Taro and the translator: the platform runs it alone (docs/decisions/0039).
+  scanPackage: ['pages', 'ui', 'data', 'platform', 'routes', 'contract', ...rules],
 }
 const serverArrows = ['contract', 'domain', 'chair-protocol']
 /** Modules of the server of which each may look into those before it, never into those after it. */

@@ -61,7 +61,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/packages/!(miniprogram-host)/**/*.test.ts',
         '<rootDir>/test/exploration/*.test.ts',
-        '<rootDir>/test/{chairKit,conformance,benchmarks/vitals}/*.test.ts',
+        '<rootDir>/test/{chairKit,conformance,benchmarks/{vitals,goals}}/*.test.ts',
       ],
     },
     {

@@ -157,6 +157,7 @@ export const payableOrder = {
   number: 'AZ261120100001',
   actions: ['pay', 'payByOther', 'cancel'],
   lines: [{ skuId: 'm1', name: 'M1 massager', picture: '/m1.svg', quantity: 1, price: 499_00 }],
+  deliveries: [],
   total: 499_00,
   delivery: { method: 'pickup', storeId: 's', storeName: 'Anfu Road' },
 }

@@ -142,7 +142,7 @@ const connectionLossCases: ConnectionLossCase[] = [
       await steps.waitForElement(driver, '#sit-yes')
     },
     act: () => driver.tap('#sit-yes'),
-    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'can’t be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
     back: () => read('#control-seat', 'Nobody'),
   },
@@ -150,7 +150,7 @@ const connectionLossCases: ConnectionLossCase[] = [
     step: 'changing the pressure',
     begin: startMassage,
     act: () => driver.tap('#intensity-more'),
-    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'can’t be reached', 'Bluetooth'],
     meanwhile: standUpFromChair,
     back: () => read('#control-overview', words.phase.paused),
   },
@@ -164,7 +164,7 @@ const connectionLossCases: ConnectionLossCase[] = [
       await driver.tap('#smart-start')
       await driver.tap('#sit-yes')
     },
-    expectedMessage: [TOAST_TEXT_SELECTOR, 'cannot be reached', 'Bluetooth'],
+    expectedMessage: [TOAST_TEXT_SELECTOR, 'can’t be reached', 'Bluetooth'],
     back: async () => {
       await read('#smart-link', 'internet')
       expect(getChairState().program).not.toBe(CUSTOM_PLAN_PROGRAM_ID)

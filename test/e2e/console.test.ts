@@ -57,7 +57,7 @@ const shipParcel = async (
   const drawer = page.getByRole('dialog')
   for (let left = 0; left < fewer; left += 1)
     await drawer.getByRole('button', { name: /^One .* fewer$/ }).click()
-  await drawer.getByLabel('Number of the parcel').fill(trackingNumber)
+  await drawer.getByLabel('Tracking number').fill(trackingNumber)
   await drawer.getByRole('button', { name: 'Ship this parcel' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByText(trackingNumber).first().waitFor()
@@ -131,8 +131,8 @@ describe('a day at the desk', () => {
     await page.getByText(refund.number).click()
     await page.getByRole('button', { name: /^To decide/, pressed: true }).waitFor()
     await page.getByRole('radio', { name: /^Accept/ }).check()
-    await page.getByLabel('Answer, read by the customer').fill('We are sorry. The money is on its way.')
-    await page.getByRole('button', { name: 'Pay back ¥499.00' }).click()
+    await page.getByLabel('Reply to the customer').fill('We are sorry. The money is on its way.')
+    await page.getByRole('button', { name: 'Refund ¥499.00' }).click()
     const { status, answer } = await pollUntil(
       () => customer.call('/dealer_order_refund/get', { id: refund.id }),
       current => current.status === 'refunded',

@@ -19,6 +19,7 @@ const VISITOR_ROUTES: readonly RouteName[] = [
   'health',
   'shoppingCart',
   'account',
+  'callingCode',
   'settings',
   'recommendations',
   'storeDetail',

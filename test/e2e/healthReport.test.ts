@@ -41,6 +41,31 @@ test('a report is saved as a picture, and nothing of it leaves the browser', asy
   expect(app.watch.uploads.filter(upload => !upload.contentType.startsWith('application/json'))).toEqual([])
 })
 
+test('a report is shared by a link, read by a stranger without an account, and ended at once', async () => {
+  await open(`/health/report/${reportId}`)
+  await app.page.locator('#report-share-link').click()
+  await app.page.locator('#share-make').click()
+  const address = (await app.page.locator('#share-link').textContent()) ?? ''
+
+  const context = await app.page.context().browser()?.newContext()
+  if (!context) throw new Error('no browser')
+  try {
+    const stranger = await context.newPage()
+    const answer = await stranger.goto(address)
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+    await stranger.locator('#shared-HR_BPM').waitFor()
+    expect(await stranger.locator('#shared-head').textContent()).not.toContain('82')
+
+    await app.page.locator('#active-shares .report-share__revoke').click()
+    await app.page.locator('#revoke-yes').click()
+    await app.page.locator('#active-shares').waitFor({ state: 'detached' })
+    await stranger.reload()
+    await stranger.locator('.ui-screen__failed').waitFor()
+  } finally {
+    await context.close()
+  }
+})
+
 test('all reports are exported as a table and as data', async () => {
   await open('/health/history')
   await app.page.locator('#history-export').click()
@@ -68,13 +93,20 @@ test('with room for columns, nothing is fixed at the foot and nothing sticks out
   ).toBeLessThanOrEqual(0)
 })
 
-test('the tabs lie at the foot of a phone, and in the bar at the top where there is room', async () => {
-  const top = async (width: number) => {
-    await app.page.setViewportSize({ width, height: 844 })
-    await open('/health')
-    const box = await app.page.locator('.ui-tabs__row').locator('visible=true').boundingBox()
-    return box?.y ?? NaN
-  }
-  expect(await top(390)).toBeGreaterThan(700)
-  expect(await top(1280)).toBeLessThan(10)
+test('the tabs lie at the foot of a phone; where there is room the header of the site takes their place', async () => {
+  const tabs = app.page.locator('.ui-tabs__row').locator('visible=true')
+  const header = app.page.locator('.site-header').locator('visible=true')
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await open('/health')
+  expect((await tabs.boundingBox())?.y).toBeGreaterThan(700)
+  expect(await header.count()).toBe(0)
+
+  await app.page.setViewportSize({ width: 1280, height: 844 })
+  await header.waitFor()
+  expect(await tabs.count()).toBe(0)
+  expect(await header.locator('[aria-current="page"]').innerText()).toBe('Health')
+  await header.getByRole('searchbox').fill('neck')
+  await app.page.keyboard.press('Enter')
+  await app.page.waitForURL('**/store/chooseBuy?query=neck')
+  await app.page.getByText('M1 Neck').locator('visible=true').first().waitFor()
 })

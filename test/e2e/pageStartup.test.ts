@@ -16,13 +16,16 @@ test('the theme is that of the query, else that of the system', async () => {
   expect(await readAppliedTheme('/store/brand', 'light')).toBe('light')
 })
 
+/** A page without a first view in its HTML (firstView.test.ts). */
+const PAGE_WITH_SHELL = '/store/shoppingCart'
+
 test('a shell with skeleton and tab bar stands before any script runs', async () => {
   const context = await app.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await page.goto(`${app.origin}/store/brand`)
+  await page.goto(app.origin + PAGE_WITH_SHELL)
 
   expect(await page.locator('#shell').isVisible()).toBe(true)
   expect(await page.locator('#shell .shell-tabs i').count()).toBe(5)
@@ -31,7 +34,7 @@ test('a shell with skeleton and tab bar stands before any script runs', async ()
 test('the shell is dark on a dark system before any script runs', async () => {
   const context = await app.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
-  await page.goto(`${app.origin}/store/brand`)
+  await page.goto(app.origin + PAGE_WITH_SHELL)
 
   expect(await page.locator('#shell').evaluate(shell => getComputedStyle(shell).backgroundColor)).toBe(
     'rgb(16, 20, 18)',

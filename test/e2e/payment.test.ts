@@ -30,7 +30,7 @@ test('money that comes after the order has closed is on its way back, and the pa
       () => driver.text('.ui-screen__main'),
       text => /Your money (is on its way back|was sent back)/.test(text),
     )
-    expect(await driver.text('.ui-screen__main')).toContain('WeChat Pay, the way it came')
+    expect(await driver.text('.ui-screen__main')).toContain('WeChat Pay, as you paid')
   }))
 
 test('in the messenger’s browser the payer is made known, the sheet opens, and Alipay has a way out', async () => {
@@ -67,7 +67,7 @@ test('in the messenger’s browser the payer is made known, the sheet opens, and
   await pollUntil(driver.path, path => path.startsWith('/wechatPaid/'))
   await pollUntil(
     () => driver.text('.ui-screen__main'),
-    text => text.includes('Paid by'),
+    text => text.includes('Paid with'),
   )
   expect(new URL(page.url()).search).toBe('')
   await context.close()
@@ -88,6 +88,6 @@ test('at a computer a phone scans the code and pays, and the page goes on by its
     await pollUntil(driver.path, path => path.startsWith('/paySuccess/'))
     await pollUntil(
       () => driver.text('.ui-screen__main'),
-      text => text.includes('Paid by'),
+      text => text.includes('Paid with'),
     )
   }, COMPUTER))

@@ -47,6 +47,8 @@ const getSeededPaths = (own: SeededAccount): PathsByRoute => {
     paymentResult: [`/wechatPaid/${own.paidId}`, `/paySuccess/${own.paidId}`, `/payError/${own.unpaidId}`],
     healthHistory: ['/health/history', '/health/history?view=compare'],
     healthReport: [`/health/report/${own.reportId}`],
+    reportShares: ['/health/shares', `/health/shares/${own.reportId}`],
+    sharedReport: [own.wholeReportToken, own.summaryToken].map(token => `/health/shared/${token}`),
     chairControl: [`/chair/${DEMO_ACCOUNT.chair}`],
     chairWifi: [`/chair/${DEMO_ACCOUNT.chair}/wifi`],
     chairFirmware: [`/chair/${DEMO_ACCOUNT.chair}/firmware`],

@@ -22,6 +22,9 @@ export type SeededAccount = {
   refundId: string
   /** A link by which a friend pays. */
   friendToken: string
+  /** Of a link that shows the report, and of one that shows its results in words. */
+  wholeReportToken: string
+  summaryToken: string
   familyLink: string
   guestLink: string
   /** What the seller did, too; null where the seller did nothing. */
@@ -282,6 +285,10 @@ export const seedAccount = async (
     id: unpaidId,
     message: 'Back on Friday',
   })
+  const shareReport = async (scope: 'summary' | 'whole') => {
+    const choice = { reportId, scope, days: 7, showsName: true } as const
+    return (await call('/report_share/create', choice)).token
+  }
   const cancelledId = await placeOrderByApi(call, { skuId: MASSAGER_SKU, addressId })
   await call('/dealer_order/cancel', { id: cancelledId })
   const paidId = await buy(MASSAGER_SKU)
@@ -295,6 +302,8 @@ export const seedAccount = async (
     refundingId,
     refundId: await requestRefund(call, { orderId: refundingId, goodsStatus: 'notReceived' }),
     friendToken,
+    wholeReportToken: await shareReport('whole'),
+    summaryToken: await shareReport('summary'),
     familyLink: await share('family'),
     guestLink: await share('guest'),
     delivered,

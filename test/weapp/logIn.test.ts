@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
+import { createApiClient } from '../e2e/support/apiClient'
 import { setUpMiniProgramPerTest } from './support/setUpMiniProgram'
 import { testOnHostOnly } from './support/startMiniProgram'
 
-const miniProgram = setUpMiniProgramPerTest()
+/** Whose account of the platform the phone of a test has, at each of its starts. */
+let account = ''
+beforeEach(() => {
+  account = randomUUID()
+})
+const miniProgram = setUpMiniProgramPerTest({ options: () => ['--account', account] })
 
 const LOGIN_PATH = `/login?redirect=${encodeURIComponent('/store/my')}`
 
@@ -42,3 +49,47 @@ testOnHostOnly(
     )
   },
 )
+
+testOnHostOnly('whoever logged in comes back without a tap, until they log out', async () => {
+  const logInByWeixin = async () => {
+    const driver = await miniProgram.start(LOGIN_PATH)
+    await pollUntil(
+      () => driver.isShown('#login-weixin-phone'),
+      isShown => isShown,
+    )
+    await driver.tap('#login-agree')
+    await driver.tap('#login-weixin-phone')
+    await pollUntil(driver.path, path => path === '/store/my')
+    await pollUntil(
+      () => driver.isShown('#my-log-out'),
+      isShown => isShown,
+    )
+    return driver
+  }
+  const startAgain = async () => {
+    await miniProgram.app().stop()
+    // A phone that keeps nothing of the app: only the messenger's account is the same.
+    return miniProgram.start('/store/my')
+  }
+  await logInByWeixin()
+  const back = await startAgain()
+  await pollUntil(
+    () => back.isShown('#my-log-out'),
+    isShown => isShown,
+  )
+  const call = createApiClient(
+    miniProgram.origin,
+    String(await miniProgram.app().wx('getStorageSync', 'token')),
+  )
+  const { code } = (await miniProgram.app().wx('login')) as { code: string }
+  await back.tap('#my-log-out')
+  await pollUntil(
+    () =>
+      call('/user/get', {}).then(
+        () => 'logged in',
+        () => 'logged out',
+      ),
+    state => state === 'logged out',
+  )
+  expect(await call('/auth/weixin_return', { code })).toMatchObject({ session: null })
+})

@@ -20,10 +20,14 @@ const MARK_SHOWN = `({ selector, position, mark }) => {
   const element = (${FIND_SHOWN})(selector)[position]
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null
   element.setAttribute(mark, '')
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return top && (element.contains(top) || top.contains(element)) ? [x, y, width, height].join() : null
+  const find = () => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return top && (element.contains(top) || top.contains(element)) ? [x, y, width, height].join() : null
+  }
+  // Only where it has to be: to scroll again moves some pages by a pixel, back and forth.
+  if (find() === null) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return find()
 }`
 
 /** Two looks at an element are so far apart: what moves is not where it was, in ms. */

@@ -34,5 +34,5 @@ const launch = async (executablePath: string): Promise<OtherBrowser> => {
 /** Firefox by WebDriver BiDi, which needs no driver of its own; null where it is not installed. */
 export const findFirefox = (): InstalledBrowser | null => {
   const executable = EXECUTABLES.find(existsSync)
-  return executable ? { name: 'Firefox', launch: () => launch(executable) } : null
+  return executable ? { name: 'Firefox', isPhone: true, launch: () => launch(executable) } : null
 }

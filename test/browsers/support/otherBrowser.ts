@@ -13,4 +13,9 @@ export type OtherBrowser = {
 }
 
 /** A browser of this machine that can be started with an empty profile. */
-export type InstalledBrowser = { name: string; launch: () => Promise<OtherBrowser> }
+export type InstalledBrowser = {
+  name: string
+  /** Whether the shop takes it for a phone, on which it is paid in another way than at a computer. */
+  isPhone: boolean
+  launch: () => Promise<OtherBrowser>
+}

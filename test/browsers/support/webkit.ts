@@ -87,6 +87,6 @@ const launch = async (binary: string): Promise<OtherBrowser> => {
 export const findWebKit = (): InstalledBrowser | null => {
   const binary = findMiniBrowser()
   return binary && existsSync(DRIVER) && existsSync(SCREEN_SERVER)
-    ? { name: 'WebKitGTK', launch: () => launch(binary) }
+    ? { name: 'WebKitGTK', isPhone: false, launch: () => launch(binary) }
     : null
 }

@@ -39,16 +39,16 @@ export const accountScenarios: UserJourney[] = [
       const email = 'account4401@example.com'
       const driver = await start('/store/my')
       await logIn(driver, { origin, phone, redirect: '/accountSecurity' })
-      await waitForText(driver, MAIN_SELECTOR, 'Only one way to get in')
+      await waitForText(driver, MAIN_SELECTOR, 'Only one way to log in')
       await wait(CODE_RESEND_WAIT_MS)
       await addEmail(driver, { origin, phone, email })
-      await waitForText(driver, MAIN_SELECTOR, 'Two ways to get in')
+      await waitForText(driver, MAIN_SELECTOR, 'Two ways to log in')
 
       await driver.open('/appcancellation')
-      await waitForText(driver, MAIN_SELECTOR, 'No chair is in your name')
+      await waitForText(driver, MAIN_SELECTOR, 'You own no chairs')
       await driver.tap('#cancellation-continue')
       // The page before has a button of the same name, and is on the screen for a moment longer than its address.
-      await waitForText(driver, MAIN_SELECTOR, 'What made you decide')
+      await waitForText(driver, MAIN_SELECTOR, 'Why are you leaving')
       await driver.tap('#cancellation-continue')
       await waitForText(driver, MAIN_SELECTOR, 'Please choose a reason or give feedback')
       await driver.tap('#reason-noChairs')
@@ -71,7 +71,7 @@ export const accountScenarios: UserJourney[] = [
       await waitForPath(driver, '/login')
       await submitPhoneLogin(driver, { origin, phone })
       await driver.open('/accountSecurity')
-      await waitForText(driver, MAIN_SELECTOR, 'Two ways to get in')
+      await waitForText(driver, MAIN_SELECTOR, 'Two ways to log in')
     },
   },
 ]

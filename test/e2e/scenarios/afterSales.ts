@@ -81,8 +81,6 @@ export const completeAfterSalesFlow = async (driver: AppDriver, id: string): Pro
   await requestReturn(driver)
   const refund = await driver.path()
   await shipReturn(driver, refund)
-  await reopenUntil(driver, refund, async () =>
-    (await driver.text('#refund-state')).includes('The money is back'),
-  )
+  await reopenUntil(driver, refund, async () => (await driver.text('#refund-state')).includes('Refunded'))
   await waitForText(driver, MAIN_SELECTOR, RETURNED_ITEM.amount)
 }

@@ -32,7 +32,7 @@ export const testChairFirmware = (
       await waitForElement(driver, '#firmware-here')
 
       await driver.tap('#firmware-send')
-      await waitForText(driver, '#firmware-sending', 'Somebody is using the chair')
+      await waitForText(driver, '#firmware-sending', 'Someone is using the chair')
       expect(await chair.look()).toMatchObject({ blocks: [], state: { phase: 'running' } })
       await chair.stopInEmergency()
       await waitForElement(driver, '#firmware-failed-halted')

@@ -4,7 +4,7 @@ import { submitPhoneLogin } from './logIn'
 import { waitForElement, waitForPath, waitForText } from './waitSteps'
 
 /** The chair that belongs to nobody when a development server starts. */
-const CHAIR_SERIAL = 'W24A000002'
+export const CHAIR_SERIAL = 'W24A000002'
 
 type SimulatedState = {
   phase: string
@@ -79,7 +79,7 @@ export const verifyChairLandingPage = async (
 const addChair = async (driver: AppDriver, { origin, phone }: ChairScenarioContext): Promise<void> => {
   await driver.type('#add-link', 'not a link!')
   await driver.tap('#add-typed')
-  await waitForText(driver, '.add', 'neither a chair’s link')
+  await waitForText(driver, '.add', 'not a chair’s link')
   await driver.type('#add-link', `https://anzuo.example/w/W24/${CHAIR_SERIAL}`)
   await driver.tap('#add-typed')
   await waitForText(driver, '.add', CHAIR_SERIAL)
@@ -100,7 +100,7 @@ const addChair = async (driver: AppDriver, { origin, phone }: ChairScenarioConte
 const startAndAdjustMassage = async (driver: AppDriver, origin: string): Promise<void> => {
   await waitForText(driver, '#control-seat', 'Nobody')
   await actOnSimulatedChair(origin, 'sit')
-  await waitForText(driver, '#control-seat', 'Somebody')
+  await waitForText(driver, '#control-seat', 'Someone')
   await startMassage(driver, '#chair-start')
   await waitForChairState(origin, ({ phase }) => phase === 'running')
   await waitForText(driver, '#control-clock', ':')

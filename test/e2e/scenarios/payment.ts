@@ -62,7 +62,7 @@ const createPaidScenario = (method: 'weixin' | 'alipay', words: string): Payment
     await choosePaymentMethod(driver, method)
     await payer.respond(driver, 'pays', () => driver.tap('#cashier-pay'))
     await waitForPath(driver, /^\/(wechatPaid|paySuccess)\//)
-    await waitForText(driver, MAIN_SELECTOR, 'Paid by')
+    await waitForText(driver, MAIN_SELECTOR, 'Paid with')
     await waitForText(driver, MAIN_SELECTOR, words)
     await waitForElement(driver, '#result-order')
   },
@@ -92,7 +92,7 @@ export const paymentScenarios: Record<'weixin' | 'alipay' | 'friend' | 'cancelle
       await waitForText(driver, MAIN_SELECTOR, 'Paid')
       await driver.open(cashier)
       await waitForPath(driver, /^\/paySuccess\//)
-      await waitForText(driver, MAIN_SELECTOR, 'Paid by')
+      await waitForText(driver, MAIN_SELECTOR, 'Paid with')
     },
   },
   cancelled: {
@@ -113,7 +113,7 @@ export const paymentScenarios: Record<'weixin' | 'alipay' | 'friend' | 'cancelle
       await waitForPath(driver, /^\/payment\//)
       await payer.respond(driver, 'pays', () => driver.tap('#cashier-pay'))
       await waitForPath(driver, /^\/wechatPaid\//)
-      await waitForText(driver, MAIN_SELECTOR, 'Paid by')
+      await waitForText(driver, MAIN_SELECTOR, 'Paid with')
     },
   },
 }

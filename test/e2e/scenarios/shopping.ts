@@ -22,14 +22,14 @@ const addToCart = async (driver: AppDriver, product: string) => {
   await driver.open(`/productDetail/${product}`)
   await driver.tap('#product-add')
   await driver.tap('#sku-add')
-  await waitForText(driver, '.ui-message__words', 'in your cart')
+  await waitForText(driver, '.ui-message__words', 'Added to cart')
 }
 
 /** Pays at the cashier that is open; ends where the shop says that it has the money. */
 const payAtCashier = async (driver: AppDriver, payer: PaymentProviderDriver) => {
   await payer.respond(driver, 'pays', () => driver.tap('#cashier-pay'))
   await pollUntil(driver.path, path => /^\/(wechatPaid|paySuccess)\//.test(path))
-  await waitForText(driver, MAIN_SELECTOR, 'Paid by')
+  await waitForText(driver, MAIN_SELECTOR, 'Paid with')
 }
 
 export const shoppingScenarios: ShoppingScenario[] = [
@@ -44,12 +44,12 @@ export const shoppingScenarios: ShoppingScenario[] = [
       await addToCart(driver, 'm1')
 
       await driver.open('/store/shoppingCart')
-      await waitForText(driver, '.cart__head', '2 pieces')
+      await waitForText(driver, '.cart__head', '2 items')
       await driver.tap('#cart-log-in')
       await waitForPath(driver, '/login')
       await submitPhoneLogin(driver, { origin, phone: PHONE })
       await waitForPath(driver, '/store/shoppingCart')
-      await waitForText(driver, '.cart__head', '2 pieces')
+      await waitForText(driver, '.cart__head', '2 items')
       // Nothing hints at the device any more, also after a fresh start: the server has it.
       await driver.open('/store/shoppingCart')
       await waitForText(driver, MAIN_SELECTOR, 'M1 Neck')

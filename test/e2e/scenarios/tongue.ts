@@ -46,9 +46,10 @@ export const captureTonguePhoto = async (driver: AppDriver): Promise<TongueCheck
 /** Says "never" to every question; the number of questions that were asked. */
 export const answerConstitutionQuestionnaire = async (driver: AppDriver): Promise<number> => {
   await pollUntil(
-    () => driver.isShown('#answer-1'),
+    () => driver.isShown('#constitution-start'),
     isShown => isShown,
   )
+  await driver.tap('#constitution-start')
   let asked = 0
   // Never more than 27.
   while (asked < 40 && (await driver.isShown('#answer-1'))) {

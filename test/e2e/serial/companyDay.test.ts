@@ -41,8 +41,9 @@ let secret = ''
 const shiftClock = (offset: number) => {
   const RealDate = Date
   window.Date = class extends RealDate {
-    constructor(...given: [] | [number | string]) {
-      super(given.length === 0 ? RealDate.now() + offset : given[0])
+    constructor(...given: [] | [number | string] | [number, number, number]) {
+      if (given.length === 0) super(RealDate.now() + offset)
+      else super(...(given as [number, number, number]))
     }
     static override now() {
       return RealDate.now() + offset
@@ -144,7 +145,7 @@ test('its shop starts without anything invented for sale', async () => {
   customer = await open(PHONE)
   const driver = createPageDriver(customer.page, shop)
   await driver.open('/store/brand')
-  await waitForText(driver, '#home-meet', 'Choose and buy')
+  await waitForText(driver, '#home-meet', 'Shop')
   await driver.tap('#home-meet')
   await waitForPath(driver, '/store/chooseBuy')
   await waitForText(driver, MAIN, 'Nothing for sale yet')
@@ -167,8 +168,8 @@ test('the first operator sets up the account and puts a product on sale, with pi
   await page.getByLabel('Name, 繁體中文').fill('靜松頸枕')
   await page.getByLabel('Category').selectOption({ label: 'Neck, eyes, back' })
   await tapButton(page, 'Create draft')
-  await typeInLanguages(page, 'Line', ['Warmth for the neck', '肩颈的温热一刻', '肩頸的溫熱一刻'])
-  await typeInLanguages(page, 'Story', [
+  await typeInLanguages(page, 'Tagline', ['Warmth for the neck', '肩颈的温热一刻', '肩頸的溫熱一刻'])
+  await typeInLanguages(page, 'Description', [
     'Two warm nodes beside the spine.',
     '两组温热按摩头，贴合脊柱两侧。',
     '兩組溫熱按摩頭，貼合脊柱兩側。',
@@ -249,7 +250,7 @@ const bringIntoStock = async (page: Page) => {
   for (const colour of ['moss', 'sand']) {
     await page.getByRole('button', { name: `Stock of pine-neck-pillow-${colour}` }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByLabel('Pieces').fill('20')
+    await drawer.getByLabel('Quantity').fill('20')
     await drawer.getByLabel(/^Note/).fill('First delivery')
     await drawer.getByRole('button', { name: 'Change stock from 0 to 20' }).click()
     await drawer.waitFor({ state: 'detached' })
@@ -276,7 +277,7 @@ test('a customer finds it on the phone in each language, logs in, and pays for t
     await driver.tap('#product-add')
     await driver.tap('.sku__value', value)
     await driver.tap('#sku-add')
-    await waitForText(driver, '.ui-message__words', 'in your cart')
+    await waitForText(driver, '.ui-message__words', 'Added to cart')
     await driver.open('/productDetail/pine-neck-pillow')
   }
   await driver.open('/login?redirect=%2Fstore%2FshoppingCart')
@@ -286,7 +287,7 @@ test('a customer finds it on the phone in each language, logs in, and pays for t
   await waitForElement(driver, '#login-code')
   await driver.type('#login-code', await parties.readCode(BUYER_PHONE))
   await waitForPath(driver, '/store/shoppingCart')
-  await waitForText(driver, '.cart__head', '2 pieces')
+  await waitForText(driver, '.cart__head', '2 items')
   await driver.tap('#cart-check-out')
   await waitForPath(driver, '/submitOrders')
   await submitCheckout(driver)
@@ -296,7 +297,7 @@ test('a customer finds it on the phone in each language, logs in, and pays for t
   await waitForPath(driver, /^\/cashier\//)
   await driver.tap('button[value=pay]')
   await waitForPath(driver, /^\/(wechatPaid|paySuccess)\//)
-  await waitForText(driver, MAIN, 'Paid by')
+  await waitForText(driver, MAIN, 'Paid with')
 })
 
 const openOrder = async (page: Page) => {
@@ -317,7 +318,7 @@ const shipParcel = async (
       .getByRole('button', { name: /^One .* fewer$/ })
       .first()
       .click()
-  await drawer.getByLabel('Number of the parcel').fill(trackingNumber)
+  await drawer.getByLabel('Tracking number').fill(trackingNumber)
   await drawer.getByRole('button', { name: 'Ship this parcel' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByText(trackingNumber).first().waitFor()
@@ -330,7 +331,7 @@ const correctNumber = async (
   const parcel = page.locator('.row').filter({ hasText: mistyped })
   await parcel.getByRole('button', { name: 'Correct number' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Number of the parcel').fill(trackingNumber)
+  await dialog.getByLabel('Tracking number').fill(trackingNumber)
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(trackingNumber, { exact: true }).waitFor()
@@ -369,8 +370,8 @@ test('the order leaves in two parcels, one under a mistyped number that is put r
   await page.getByRole('link', { name: 'Reviews and questions' }).first().click()
   await page.getByText('Warm, and quiet enough').first().click()
   await page.getByLabel('Public reply').fill('Thank you. Enjoy the evenings.')
-  await page.getByRole('button', { name: /^(Show and reply|Publish the reply)$/ }).click()
-  await page.getByText('Everybody can see it now').waitFor()
+  await page.getByRole('button', { name: /^(Show and reply|Publish reply)$/ }).click()
+  await page.getByText('Everyone can see it now').waitFor()
   await driver.open('/productDetail/pine-neck-pillow')
   await waitForText(driver, MAIN, 'Enjoy the evenings')
 })
@@ -393,8 +394,8 @@ test('one line is taken back, and its money goes to the customer', async () => {
     .first()
     .click()
   await page.getByRole('radio', { name: /^Accept/ }).check()
-  await page.getByLabel('Answer, read by the customer').fill('Send it back to our warehouse, please.')
-  await tapButton(page, 'Accept the return')
+  await page.getByLabel('Reply to the customer').fill('Send it back to our warehouse, please.')
+  await tapButton(page, 'Accept return')
   await page.getByText(/: saved$/).waitFor()
   await driver.open(refund)
   await driver.tap('#refund-send-back')
@@ -411,14 +412,14 @@ test('one line is taken back, and its money goes to the customer', async () => {
     .first()
     .click()
   // Pressed twice, it pays once: the provider's statement would tell in the end.
-  await page.getByRole('button', { name: 'Receive 1, pay ¥399.00', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Receive 1, refund ¥399.00', exact: true }).dblclick()
   await pollUntil(
     async () => {
       await driver.open(refund)
       await waitForElement(driver, '#refund-state')
       return driver.text('#refund-state')
     },
-    text => text.includes('The money is back'),
+    text => text.includes('Refunded'),
   )
 })
 
@@ -452,7 +453,7 @@ test('the next morning the day is reconciled with the provider’s statement, an
   await page.getByLabel('Six digits').fill(readAuthenticator(secret, 0))
   await page.getByRole('link', { name: 'Money', exact: true }).first().waitFor()
   await page.goto(`${office}/#/money/days/${day}`)
-  await page.getByText('Read the statement of each provider first.').waitFor()
+  await page.getByText('Read each provider’s statement first.').waitFor()
   await tapButton(page, 'Read a statement')
   const dialog = page.getByRole('dialog')
   await dialog

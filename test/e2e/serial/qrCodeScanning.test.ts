@@ -83,9 +83,9 @@ test('the code reader runs in a worker, is loaded on demand, and ends with the v
 test('a refused camera is reported, and a picture or the number is a way on', async () => {
   await openScanner('refused')
   await driver.tap('#add-scan')
-  await read('#add-trouble', 'not allowed')
+  await read('#add-trouble', 'without your permission')
   await chooseImageFile(encodePng(renderQrCodePhoto(CHAIR_LINK, { light: 0 })))
-  await read('#add-trouble', 'No code can be read')
+  await read('#add-trouble', 'No code found')
   await chooseImageFile(encodePng(renderQrCodePhoto(CHAIR_LINK, { turned: 8 })))
   await read('#add-found', 'Anzuo W')
 })

@@ -103,6 +103,7 @@ test('what the device kept of tongue and answers is gone at the next start witho
   await chooseFile(page, '#tongue-choose', toUploadFile(createTonguePhotoPng({ crack: 1 })))
   await waitForTongueResult(driver)
   await driver.open('/health/constitution')
+  await driver.tap('#constitution-start')
   await driver.tap('#answer-1')
   const kept = () =>
     page.evaluate(() => [localStorage.getItem('tongueResults'), localStorage.getItem('constitutionAnswers')])
@@ -127,9 +128,8 @@ test('a whole check with tongue, underside and questionnaire sends words and sco
   await driver.tap('#tongue-under')
   await chooseFile(page, '#tongue-choose', toUploadFile(createTonguePhotoPng({ crack: 1 })))
   await page.locator('#sublingual-findings').waitFor()
-  expect(await page.getByText('A simple measurement, not a judgement').first().isVisible()).toBe(true)
+  expect(await page.getByText('A simple measurement, not an assessment').first().isVisible()).toBe(true)
   await driver.tap('#tongue-use')
-  await driver.tap('#constitution-start')
   expect(await answerConstitutionQuestionnaire(driver)).toBeLessThanOrEqual(27)
   await waitForHealthCheckResult(driver)
 

@@ -58,8 +58,8 @@ const readSheet = (objects: Map<string, PdfObject>, { head }: PdfObject): string
       for (const code of codes?.match(new RegExp(`.{${font?.digits ?? 4}}`, 'g')) ?? [])
         text += font?.characters.get(parseHex(code)) ?? ''
   }
-  // Ligatures are one character in the file.
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  // Ligatures are one character in the file. Where two characters share a glyph, the file may name the rarer one.
+  return text.normalize('NFKC').replaceAll('‒', '–').replaceAll('⻚', '页').replace(/\s+/g, ' ').trim()
 }
 
 /**

@@ -8,13 +8,14 @@ import {
 } from './keyboard'
 import {
   findBrokenImages,
+  findOrphanCharacters,
   findWordsBrokenAcrossLines,
   findTruncatedTexts,
   findHorizontalOverflow,
   findOverlappingTexts,
   findSmallTapTargets,
 } from './layout'
-import { findUntranslatedTexts } from './untranslatedTexts'
+import { findRawValues, findUntranslatedTexts } from './untranslatedTexts'
 
 const MIN_TEXT_LENGTH = 4
 
@@ -41,11 +42,13 @@ const examination = {
       findHorizontalOverflow,
       findTruncatedTexts,
       findWordsBrokenAcrossLines,
+      findOrphanCharacters,
       findOverlappingTexts,
       findSmallTapTargets,
       findBrokenImages,
       findKeyboardInaccessible,
       (element: Element) => findUntranslatedTexts(element, typed),
+      findRawValues,
     ].flatMap(find => find(screen))
   },
   rememberLooks: () => recordUnfocusedStyles(findVisibleScreen() ?? document.body),

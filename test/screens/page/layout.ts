@@ -121,6 +121,57 @@ export const findWordsBrokenAcrossLines = (screen: Element): PageIssue[] =>
       }),
     )
 
+const isInline = (element: Element) => getComputedStyle(element).display === 'inline'
+
+const HAN = /\p{Script=Han}/u
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+/** A shorter text may stand in a column so narrow that its lines hold a character or two each. */
+const MIN_PARAGRAPH_CHARACTERS = 8
+/** A last line is looked at up to so many characters; a longer one has more than one word. */
+const MAX_LAST_LINE_CHARACTERS = 4
+
+/** The characters of a text’s last line, or null when there are many, or when the text does not begin that line. */
+const readShortLastLine = (node: Node): string | null => {
+  const text = (node.nodeValue ?? '').trimEnd()
+  const getTop = (at: number): number | null => {
+    const range = document.createRange()
+    range.setStart(node, at)
+    range.setEnd(node, at + 1)
+    const [box] = getLineBoxes(range)
+    return box ? Math.round(box.top) : null
+  }
+  const last = getTop(text.length - 1)
+  for (let at = text.length - 2; at >= text.length - 1 - MAX_LAST_LINE_CHARACTERS && at >= 0; at -= 1) {
+    const top = getTop(at)
+    if (top !== null && last !== null && top < last) return text.slice(at + 1)
+  }
+  return null
+}
+
+/** Whether more words follow in the same paragraph. */
+const isFollowedByText = (node: Node): boolean => {
+  for (let next = node.nextSibling; next; next = next.nextSibling)
+    if ((next.textContent ?? '').trim() !== '') return true
+  const parent = node.parentElement
+  return parent !== null && isInline(parent) && isFollowedByText(parent)
+}
+
+/** A Chinese character, with its punctuation, alone in the last line of a paragraph. */
+export const findOrphanCharacters = (screen: Element): PageIssue[] =>
+  findVisibleTexts(screen)
+    .filter(
+      ({ boxes, text, node }) =>
+        boxes.length > 1 && text.length >= MIN_PARAGRAPH_CHARACTERS && !isFollowedByText(node),
+    )
+    .flatMap(({ node, element, text }) => {
+      const characters = [...(readShortLastLine(node) ?? '')].filter(character =>
+        LETTER_OR_DIGIT.test(character),
+      )
+      return characters.length === 1 && HAN.test(characters[0] ?? '')
+        ? [{ kind: 'orphan' as const, where: getElementPath(element), what: text.slice(-40) }]
+        : []
+    })
+
 /** Bars and sheets lie over the page on purpose. */
 const findFixedLayer = (element: Element): Element | null => {
   for (let up: Element | null = element; up; up = up.parentElement) {
@@ -173,8 +224,6 @@ export const findOverlappingTexts = (screen: Element): PageIssue[] => {
 
 /** Our own minimum size of a tap target; WCAG 2.2 asks for 24 px, which axe looks after. */
 const MIN_TAP_TARGET_PX = 44
-
-const isInline = (element: Element) => getComputedStyle(element).display === 'inline'
 
 /** Where a finger can touch for it: its own box, the box of its label, and what it is stretched over by `::before` or `::after`. */
 const measureTapTarget = (element: HTMLElement): { width: number; height: number } => {

@@ -9,6 +9,10 @@ export type PageIssueKind =
   | 'overlap'
   /** A word that goes on in the next line without a hyphen. */
   | 'broken'
+  /** One Chinese character alone in the last line. */
+  | 'orphan'
+  /** A value as a program writes it, such as `null` or a time to the second. */
+  | 'raw'
   | 'untranslated'
   | 'script'
   | 'picture'

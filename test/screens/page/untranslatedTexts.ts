@@ -54,3 +54,13 @@ export const findUntranslatedTexts = (screen: Element, typed: readonly string[])
     return []
   })
 }
+
+/** `2026-11-20T08:32:11.000Z`, and a clock that shows seconds with their fraction. */
+const MACHINE_TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}|\d{2}:\d{2}:\d{2}\.\d/
+const MISSING_VALUE = /\bnull\b/
+
+/** Values that stand on the page as a program writes them. */
+export const findRawValues = (screen: Element): PageIssue[] =>
+  [...findVisibleTexts(screen), ...findAccessibleTexts(screen)]
+    .filter(({ text }) => MACHINE_TIME.test(text) || MISSING_VALUE.test(text))
+    .map(({ text, element }) => ({ kind: 'raw', where: getElementPath(element), what: text.slice(0, 80) }))

@@ -6,6 +6,7 @@ import {
   splitPathParamsAndQuery,
   buildWebRouteUrl,
 } from '../../../src/routes/routeUrls'
+import { SCAN_PAGE_FILE } from '@config/scanPackage/scanPackageFiles'
 import type { AppDriver } from '../../e2e/scenarios/appDriver'
 import { pollUntil } from '@anzuo/miniprogram-host/pollUntil'
 import type { RunningMiniProgram } from '@anzuo/miniprogram-host'
@@ -17,18 +18,16 @@ export const resolvePageUrl = (address: string): string => {
   return buildMiniProgramRouteUrl(place.name, place.params, place.query)
 }
 
-/** The page that the platform is configured to open for every link that is printed on a chair. */
-const QR_CODE_LANDING_PAGE = '/pages/chair/landing/index'
+/** What the platform opens for a printed link of the product. */
+export const createScanUrl = (address: string): string =>
+  `/${SCAN_PAGE_FILE}?q=${encodeURIComponent(`https://anzuo.example${address}`)}`
 
 /** Drives the mini-program. */
 export const createMiniProgramDriver = (app: RunningMiniProgram): AppDriver => {
   const find = async (selector: string) => (await app.page()).$(selector)
   return {
     open: async address => void (await app.wx('reLaunch', { url: resolvePageUrl(address) })),
-    scan: async address => {
-      const link = encodeURIComponent(`https://anzuo.example${address}`)
-      await app.wx('reLaunch', { url: `${QR_CODE_LANDING_PAGE}?q=${link}` })
-    },
+    scan: async address => void (await app.wx('reLaunch', { url: createScanUrl(address) })),
     tap: async (selector, position = 0) => {
       const elements = await pollUntil(
         async () => (await app.page()).$$(selector),
@@ -48,14 +47,12 @@ export const createMiniProgramDriver = (app: RunningMiniProgram): AppDriver => {
     data: async () => null,
     path: async () => {
       const { path, query } = await app.page()
+      const options = query as Record<string, string>
+      const scanned = resolveScannedRoute(options)
+      if (scanned) return buildWebRouteUrl(scanned.name, scanned.params)
       const name = findRouteByPageFile(path)
       if (!name) throw new Error(`${path} is no page of the product`)
-      const options = query as Record<string, string>
-      const { name: place, params } = resolveScannedRoute(options) ?? {
-        name,
-        params: splitPathParamsAndQuery(name, options).params,
-      }
-      return buildWebRouteUrl(place, params)
+      return buildWebRouteUrl(name, splitPathParamsAndQuery(name, options).params)
     },
   }
 }

@@ -17,8 +17,9 @@ export const startApiServer = (env: Record<string, string> = {}): Promise<Runnin
 /** @throws Error (of the test) when a rule was broken or the app wrote an error. The developer tools tell of neither. */
 export const expectNoViolations = async (app: RunningMiniProgram): Promise<void> => {
   if (developerToolsEndpoint) return
-  const { violations, consoleErrors } = await app.report()
+  const { violations, warnings, consoleErrors } = await app.report()
   expect(violations).toEqual([])
+  expect(warnings).toEqual([])
   expect(consoleErrors).toEqual([])
 }
 
