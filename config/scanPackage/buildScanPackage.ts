@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { compileStringAsync } from 'sass'
 import type { Brand } from '../brands'
+import { MINI_PROGRAM_TARGET } from '../buildContext'
 import { createSassPaletteImport } from '../sassPalette'
 import { SCAN_PAGE_FILE } from './scanPackageFiles'
 
@@ -18,9 +19,6 @@ export type ScanPackageOptions = {
 /** As in the mini-program's own build: a file for it goes before the one for all. */
 const EXTENSIONS = ['.weapp.ts', '.weapp.tsx', '.ts', '.tsx', '.json']
 
-/** Engines of WeChat since 2020 on both systems. */
-const TARGET = 'es2018'
-
 const SOURCES = 'src/scanPackage'
 
 const bundleScript = async ({ root, constants }: ScanPackageOptions): Promise<string> => {
@@ -32,7 +30,7 @@ const bundleScript = async ({ root, constants }: ScanPackageOptions): Promise<st
     format: 'iife',
     minify: true,
     charset: 'utf8',
-    target: TARGET,
+    target: MINI_PROGRAM_TARGET,
     resolveExtensions: EXTENSIONS,
     alias: {
       '@': path.join(root, 'src'),

@@ -1,4 +1,7 @@
+import path from 'node:path'
+import { build } from 'esbuild'
 import { Compilation, sources, type Compiler } from 'webpack'
+import { MINI_PROGRAM_TARGET } from '../buildContext'
 import { writeTexts } from '../languagePackages/languagePackages'
 import { RESIDENT_LOCALE, SHARED_NAMESPACES } from '../../src/platform/languagePackage/residentLocale'
 import { SHARED_PACKAGE } from './sharedPackage'
@@ -17,11 +20,26 @@ export type SharedPackageOptions = {
   preloadFrom: readonly string[]
 }
 
+const bundleQrCode = async (root: string): Promise<string> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [path.join(root, 'packages/domain/src/qr/qrCode.ts')],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    minify: true,
+    charset: 'utf8',
+    target: MINI_PROGRAM_TARGET,
+  })
+  return outputFiles[0]!.text
+}
+
 /** Content of each file. The platform takes no package without a page; whoever gets to this one is sent on. */
-const createFiles = ({ root, homePage }: SharedPackageOptions): Record<string, string> => {
+const createFiles = async ({ root, homePage }: SharedPackageOptions): Promise<Record<string, string>> => {
   const { root: folder, page } = SHARED_PACKAGE
   return {
     [`${folder}/texts.js`]: writeTexts(root, RESIDENT_LOCALE, SHARED_NAMESPACES),
+    [`${folder}/qrCode.js`]: await bundleQrCode(root),
     [`${folder}/${page}.js`]: `Page({onLoad(){wx.reLaunch({url:"/${homePage}"})}})`,
     [`${folder}/${page}.json`]: '{"usingComponents":{}}',
     [`${folder}/${page}.wxml`]: '<view/>',
@@ -47,11 +65,11 @@ export class SharedPackagePlugin {
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('SharedPackage', compilation =>
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         // After Taro has written app.json.
         { name: 'SharedPackage', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
-        () => {
-          const files = createFiles(this.options)
+        async () => {
+          const files = await createFiles(this.options)
           for (const [name, content] of Object.entries(files))
             compilation.emitAsset(name, new sources.RawSource(content))
           compilation.updateAsset('app.json', source => {

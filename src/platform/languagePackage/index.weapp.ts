@@ -1,4 +1,5 @@
 import type { Locale } from '@anzuo/domain/locale'
+import { loadSharedTexts } from '../sharedPackage/sharedFiles.weapp'
 import { RESIDENT_LOCALE, SHARED_NAMESPACES } from './residentLocale'
 import type { LanguageTexts, LoadLanguagePackage } from './types'
 
@@ -10,8 +11,6 @@ const PACKAGES: Partial<Record<Locale, () => Promise<LanguageTexts>>> = {
   'en-GB': () => __non_webpack_require__.async('./languages/en-GB/texts'),
   'zh-Hant': () => __non_webpack_require__.async('./languages/zh-Hant/texts'),
 }
-
-const loadSharedTexts = () => __non_webpack_require__.async('./shared/texts')
 
 export const loadLanguagePackage: LoadLanguagePackage | null = (locale, namespace) =>
   locale === RESIDENT_LOCALE && SHARED_NAMESPACES.includes(namespace)

@@ -1,5 +1,4 @@
-import { createQrCode } from '@anzuo/domain/qr'
+import { loadSharedQrCode } from '../sharedPackage/sharedFiles.weapp'
 import type { LoadQrCodeEncoder } from './types'
 
-/** The mini-program loads no code at run time: the encoder lies in the package of the page. */
-export const loadQrCodeEncoder: LoadQrCodeEncoder = () => Promise.resolve(createQrCode)
+export const loadQrCodeEncoder: LoadQrCodeEncoder = async () => (await loadSharedQrCode()).createQrCode
