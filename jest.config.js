@@ -13,6 +13,7 @@ const esModules = [
   'universal-router',
   'path-to-regexp',
   '@tensorflow',
+  'pixelmatch',
 ]
 
 const transform = {
@@ -61,7 +62,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/packages/!(miniprogram-host)/**/*.test.ts',
         '<rootDir>/test/exploration/*.test.ts',
-        '<rootDir>/test/{chairKit,conformance,benchmarks/{vitals,goals}}/*.test.ts',
+        '<rootDir>/test/{chairKit,conformance,benchmarks/{vitals,goals},screens/componentPictures}/*.test.ts',
       ],
     },
     {

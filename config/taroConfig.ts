@@ -9,6 +9,9 @@ import { createMiniProgramBuildOptions } from './miniProgram'
 
 type TaroConfig = UserConfigExport<'webpack5'>
 
+/** Whether a build for production has the page that shows every component, as watch mode has (`src/routes/table.ts`). */
+const HAS_WORKSHOP = process.env.WORKSHOP === 'yes'
+
 const readVersion = (root: string): string =>
   (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 
@@ -26,18 +29,20 @@ const createBuildContext = (root: string, isProduction: boolean): BuildContext =
  */
 const createCacheOptions = ({ root, target, brand, isProduction }: BuildContext) => ({
   enable: target === 'h5' || !isProduction,
-  name: `${isProduction ? 'production' : 'development'}-${target}-${brand.id}`,
+  name: `${isProduction ? 'production' : 'development'}-${HAS_WORKSHOP ? 'workshop' : target}-${brand.id}`,
   // The style sheets hold the colours of these files without importing them.
   buildDependencies: { ownConfig: [`${root}/config/`, `${root}/src/ui/theme/colours.ts`] },
 })
 
-const createDefineConstants = ({ brand, target, version }: BuildContext) =>
-  getBuildConstants({
+const createDefineConstants = ({ brand, target, version }: BuildContext) => ({
+  ...getBuildConstants({
     brand,
     version,
     // The mini-program names its server; the web build is served by it.
     origin: target === 'h5' ? '' : (process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'),
-  })
+  }),
+  'process.env.WORKSHOP': JSON.stringify(HAS_WORKSHOP ? 'yes' : ''),
+})
 
 const createAliases = (root: string) => ({
   '@': path.join(root, 'src'),
@@ -89,7 +94,7 @@ export const createTaroConfig = (build: { root: string; isProduction: boolean })
   const context = createBuildContext(build.root, build.isProduction)
   const { root, target } = context
   const shared = createSharedBuildOptions(context)
-  const outputRoot = `dist/${target}`
+  const outputRoot = HAS_WORKSHOP ? 'dist/workshop' : `dist/${target}`
   const constants = createDefineConstants(context)
   return {
     projectName: 'anzuo',

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { resolveRepositoryPath, repositoryRoot } from './projectPaths'
 import { runChildProcess } from '@anzuo/miniprogram-host/runChildProcess'
 
-export type BuildTarget = 'h5' | 'weapp' | 'console'
+/** `workshop` is the web app with the page that shows every component. */
+export type BuildTarget = 'h5' | 'weapp' | 'console' | 'workshop'
 
 /** Everything that a build of the app reads, and a build of the console. */
 const APP_SOURCES = ['src', 'packages', 'locales', 'config', 'models', 'types']
@@ -12,6 +13,7 @@ const SOURCES: Record<BuildTarget, string[]> = {
   h5: APP_SOURCES,
   weapp: APP_SOURCES,
   console: ['console', 'packages'],
+  workshop: APP_SOURCES,
 }
 const SOURCE_FILES = ['package-lock.json', 'package.json', 'babel.config.js', 'tsconfig.json']
 
@@ -56,7 +58,13 @@ const BUILD_COMMANDS: Record<BuildTarget, string[]> = {
     '--config',
     resolveRepositoryPath('console/vite.config.ts'),
   ],
+  workshop: [TARO, 'build', '--type', 'h5'],
 }
+
+const getBuildEnvironment = (target: BuildTarget): Record<string, string> => ({
+  NODE_ENV: 'production',
+  ...(target === 'workshop' && { WORKSHOP: 'yes' }),
+})
 
 /**
  * Builds a target for production unless the last build was made from the same sources.
@@ -70,7 +78,7 @@ export const ensureBuild = async (target: BuildTarget): Promise<boolean> => {
   // Files of an earlier build would be served and counted.
   rmSync(resolveRepositoryPath('dist', target), { recursive: true, force: true })
   const { exitCode, output } = await runChildProcess(process.execPath, BUILD_COMMANDS[target], {
-    env: { NODE_ENV: 'production' },
+    env: getBuildEnvironment(target),
   })
   // Taro can end with 0 although webpack reported errors.
   if (exitCode !== 0 || /Compiled with errors|Module not found|ERROR in/i.test(output)) {

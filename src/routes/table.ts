@@ -205,9 +205,11 @@ type PathParams<P extends string> = P extends `${infer Head}/${infer Tail}`
 /** The path parameters of a route, from its pattern: `{ id: string }`, `{ family: 'w' | 'hk' | … }`. */
 export type RouteParams<N extends RouteName> = PathParams<RouteTable[N]['path']>
 
-/** Pages for those who build the app: the gallery of all components. Empty outside of development builds. */
+/** Pages for those who build the app: the gallery of all components. Empty but in watch mode and where the build was asked for it. */
 export const developmentPageRoutes: RouteDefinition[] =
-  process.env.NODE_ENV === 'development' ? [{ folder: 'workshop/gallery', path: '/workshop' }] : []
+  process.env.NODE_ENV === 'development' || process.env.WORKSHOP === 'yes'
+    ? [{ folder: 'workshop/gallery', path: '/workshop' }]
+    : []
 
 /** Pages that a variant with these parts has. */
 export const getAvailableRoutes = (features: FeatureFlags): RouteDefinition[] =>

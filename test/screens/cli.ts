@@ -24,6 +24,7 @@ import {
   type SeededAccount,
 } from './seedAccount'
 import type { PageIssue } from './page/pageIssues'
+import { acceptComponentPictures, compareComponentPictures } from './componentPictures/componentPictures'
 import { createContactSheets } from './contactSheets'
 import { signIn } from './signIn'
 import { listPageVisits, type PageVisit } from './pageVisits'
@@ -33,7 +34,9 @@ const USAGE = `Usage: npm run screens -- [options]
   --quick          each page in one theme and width, which change from page to page
   --languages A,B  of ${LOCALES.join(', ')}     --themes A,B  of light, dark
   --widths A,B     of 320, 390, 768, 1280       --windows N   examined at once (2)
-  --no-seller      without what a seller does, which takes a minute to prepare`
+  --no-seller      without what a seller does, which takes a minute to prepare
+  --accept         instead: pictures of every component (/workshop), kept to compare with
+  --compare        instead: what has moved since then`
 
 const OUTPUT_FOLDER = resolveRepositoryPath('test/artefacts/screens')
 
@@ -50,6 +53,8 @@ const readOptions = () => {
       widths: { type: 'string' },
       windows: { type: 'string', default: '2' },
       'no-seller': { type: 'boolean', default: false },
+      accept: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
     },
   })
   return {
@@ -63,6 +68,7 @@ const readOptions = () => {
       Object.keys(VIEWPORT_HEIGHT_BY_WIDTH).map(Number) as ViewportWidth[],
     ),
     windows: Number(values.windows),
+    componentPictures: values.accept ? ('accept' as const) : values.compare ? ('compare' as const) : null,
   }
 }
 
@@ -199,8 +205,7 @@ const createAllContactSheets = async (browser: Browser, tasks: readonly AuditTas
     })
 }
 
-const run = async (): Promise<number> => {
-  const options = readOptions()
+const auditAllPages = async (options: Options): Promise<number> => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'anzuo-screens-'))
   rmSync(OUTPUT_FOLDER, { recursive: true, force: true })
   mkdirSync(OUTPUT_FOLDER, { recursive: true })
@@ -235,6 +240,16 @@ const run = async (): Promise<number> => {
     await app.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
+}
+
+const run = async (): Promise<number> => {
+  const options = readOptions()
+  const { languages, componentPictures } = options
+  if (componentPictures === null) return auditAllPages(options)
+  const looks = { languages, appearances: createAppearances(options) }
+  if (componentPictures === 'compare') return compareComponentPictures(looks)
+  await acceptComponentPictures(looks)
+  return 0
 }
 
 if (process.argv.includes('--help')) console.log(USAGE)
