@@ -69,7 +69,13 @@ const createLegalRule = ({ root, target }: BuildContext) => ({
   use: { legal: { loader: path.join(root, 'config/legal/loader.js'), options: { target } } },
 })
 
-/** Drawings of our sources are painted while building: 640 px show the largest sharply on a phone of two pixels a point. */
+/**
+ * In px: the largest drawing is sharp on a phone of two pixels a point, and on a computer it is shown larger. The platform's rule on
+ * pictures allows a phone no pixel more than its screen has.
+ */
+const getMaxDrawingWidth = (target: string) => (target === 'h5' ? 640 : 580)
+
+/** Drawings of our sources are painted while building. */
 const createDrawingRule = ({ root, target }: BuildContext) => ({
   test: /[\\/]src[\\/].+\.svg$/,
   type: 'asset/resource',
@@ -82,7 +88,7 @@ const createDrawingRule = ({ root, target }: BuildContext) => ({
   use: {
     raster: {
       loader: path.join(root, 'config/pictures/rasterLoader.js'),
-      options: { width: 640 },
+      options: { maxWidth: getMaxDrawingWidth(target) },
     },
   },
 })

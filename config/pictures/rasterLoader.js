@@ -1,5 +1,8 @@
 const sharp = require('sharp')
 
+/** A drawing with a width of its own is shown no wider, and is sharp on a phone of so many pixels a point. */
+const PIXELS_PER_POINT = 2
+
 /** Resolution at which one unit of a drawing is one pixel. */
 const SVG_DENSITY_DPI = 72
 
@@ -10,9 +13,10 @@ const SVG_DENSITY_DPI = 72
  */
 module.exports = function rasterizeDrawing(drawing) {
   const done = this.async()
-  const { width } = this.getOptions()
+  const { maxWidth } = this.getOptions()
   const paint = async () => {
     const size = await sharp(drawing).metadata()
+    const width = Math.min(maxWidth, size.width * PIXELS_PER_POINT)
     const image = sharp(drawing, { density: (SVG_DENSITY_DPI * width) / size.width }).resize({ width })
     return image.webp({ quality: 60, alphaQuality: 90, effort: 6 }).toBuffer()
   }

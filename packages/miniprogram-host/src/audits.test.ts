@@ -43,6 +43,7 @@ beforeAll(async () => {
   server = await startExampleServer()
   const { port } = server.address() as AddressInfo
   const log = jest.spyOn(console, 'log').mockImplementation((text: string) => void (printed = text))
+  const progress = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   isGoodEnough = await runAuditCommand([
     folder,
     ...['--api', `http://127.0.0.1:${port}`, '--domain', AUDITED_SERVER, '--domain', 'http://shop.example'],
@@ -50,6 +51,7 @@ beforeAll(async () => {
     ...['--json', files.json, '--html', files.html],
   ])
   log.mockRestore()
+  progress.mockRestore()
   report = (JSON.parse(readFileSync(files.json, 'utf8')) as [NamedAuditReport])[0].report
 }, WALK_TIMEOUT_MS)
 afterAll(() => {
@@ -105,8 +107,7 @@ test("the platform's own client stops the audits, gets the report and writes it"
   const stopped = (await app.client.stopAudits({ path: file })) as AuditReport
   expect(stopped.pages.map(page => [page.path, page.score])).toEqual([['pages/good/good', 100]])
   expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[^]*100\.0 of 100/)
-  const again = (await app.client.stopAudits()) as AuditReport
-  expect(again.score).toBe(100)
+  expect((await app.takeAuditReport()).score).toBe(100)
   await app.stop()
 })
 
@@ -116,6 +117,13 @@ test('a host that records nothing says how to make it record', async () => {
   await app.stop()
 })
 
+const runAudit = (...argv: string[]) =>
+  promisify(execFile)(process.execPath, [
+    path.join(__dirname, '../bin/miniprogram-host.cjs'),
+    'audit',
+    ...argv,
+  ])
+
 test('the command fails below the wanted score', async () => {
   const calm = writeMiniProgramToTempFolder({
     'app.json': JSON.stringify({ pages: ['pages/a/a'] }),
@@ -123,14 +131,28 @@ test('the command fails below the wanted score', async () => {
     'pages/a/a.js': 'Page({ onLoad() { this.setData({ forgotten: 1 }) } })',
     'pages/a/a.wxml': '<view>Words</view>',
   })
-  const run = (score: string) =>
-    promisify(execFile)(process.execPath, [
-      path.join(__dirname, '../bin/miniprogram-host.cjs'),
-      ...['audit', calm.folder, '--min-score', score],
-    ])
-  await expect(run('99.5')).rejects.toMatchObject({ code: 1 })
-  expect((await run('99')).stdout).toContain('lost best-practice 5 set-data-unused')
+  await expect(runAudit(calm.folder, '--min-score', '99.5')).rejects.toMatchObject({ code: 1 })
+  expect((await runAudit(calm.folder, '--min-score', '99')).stdout).toContain(
+    'lost best-practice 5 set-data-unused',
+  )
   calm.remove()
+})
+
+test('the command tells on standard error how far it has come, and which pages give way to others', async () => {
+  const guarded = writeMiniProgramToTempFolder({
+    'app.json': JSON.stringify({ pages: ['pages/a/a', 'pages/gate/gate'] }),
+    'app.js': 'App({})',
+    'pages/a/a.js': 'Page({})',
+    'pages/a/a.wxml': '<view>Words</view>',
+    'pages/gate/gate.js': "Page({ onLoad() { wx.reLaunch({ url: '/pages/a/a' }) } })",
+    'pages/gate/gate.wxml': '<view/>',
+  })
+  const { stdout, stderr } = await runAudit(guarded.folder)
+  expect(stderr).toMatch(/^1 of 2 in \d\.\d s: pages\/a\/a$/m)
+  expect(stderr).toMatch(/^2 of 2 in \d\.\d s: pages\/gate\/gate, which led to pages\/a\/a$/m)
+  expect(stdout).toMatch(/^page pages\/a\/a 100\.0$/m)
+  expect(stdout).toMatch(/^page pages\/gate\/gate gave way to another page$/m)
+  guarded.remove()
 })
 
 test.each<[string[], string]>([

@@ -17,6 +17,7 @@ import type { RgbaImage } from '@anzuo/vitals'
 import { openFaceDetector } from '../faceDetection/openFaceDetector.weapp'
 import manifest from '../../../models/tongue/network.json'
 import { startTongueCpuBackend } from './cpuBackend'
+import { decodeBase64 } from './decodeBase64'
 import type { TongueAnalyser, TonguePhotoInput } from './types'
 
 /** Mini-program packages ship no binary files: the build puts the weights into the sub-package as base64. */
@@ -26,7 +27,7 @@ const loadNetwork = async (): Promise<TongueNetwork> => {
     startTongueCpuBackend(),
   ])
   return loadTongueNetwork({
-    weights: Taro.base64ToArrayBuffer(weights) as ArrayBuffer,
+    weights: decodeBase64(weights),
     manifest: manifest as NetworkWeightsManifest,
   })
 }

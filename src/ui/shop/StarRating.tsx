@@ -12,9 +12,7 @@ const STAR_VALUES = [1, 2, 3, 4, 5] as const
 
 const StarRow = ({ size }: { size: number }) => (
   <View className="ui-stars__row">
-    {STAR_VALUES.map(star => (
-      <Icon key={star} name="star" size={size} />
-    ))}
+    <Icon name="star" size={size} count={STAR_VALUES.length} />
   </View>
 )
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../hostArguments'
-import { auditProgram } from './auditProgram'
+import { auditProgram, type AuditProgress } from './auditProgram'
 import { formatAuditReport, renderAuditHtml, type NamedAuditReport } from './formatAuditReport'
 
 /** Without servers of their own programs are answered by one that refuses everything. */
@@ -58,8 +58,14 @@ const parseAuditArguments = (argv: readonly string[]) => {
   }
 }
 
+const printProgress = ({ path: page, endedOn, number, count, milliseconds }: AuditProgress): void => {
+  const where = endedOn === page ? page : `${page}, which led to ${endedOn}`
+  console.error(`${number} of ${count} in ${(milliseconds / 1000).toFixed(1)} s: ${where}`)
+}
+
 /**
- * Audits some mini-programs, opening every page of them, and prints what has come of it.
+ * Audits some mini-programs, opening every page of them, and prints what has come of it; on standard error, how far
+ * it has come.
  * @returns whether each of them has the wanted score.
  * @throws UsageError when the command line makes no sense.
  */
@@ -69,7 +75,7 @@ export const runAuditCommand = async (argv: readonly string[]): Promise<boolean>
   for (const folder of folders) {
     const named = {
       name: path.basename(folder),
-      report: await auditProgram(path.resolve(folder), hostOptions),
+      report: await auditProgram(path.resolve(folder), { hostOptions, onPageAudited: printProgress }),
     }
     reports.push(named)
     console.log(formatAuditReport(named))

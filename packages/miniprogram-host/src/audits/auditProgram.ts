@@ -1,43 +1,54 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AuditState } from '../automator/auditMethods'
-import { connectToHost, type HostConnection } from '../client/connectToHost'
-import { pollUntil } from '../client/pollUntil'
+import { connectToHost } from '../client/connectToHost'
 import { startMiniProgramHostProcess } from '../client/startMiniProgramHostProcess'
 import { readCompiledProgram } from '../program/compiledProgram'
 import type { AuditReport } from './auditReport'
+import { waitForAuditedPage } from './waitForAuditedPage'
 
-/** What a page does by itself after it has opened shall count for it, in ms. */
-const SETTLE_MS = 600
-/** Whoever waits longer for a first screen or an answer has learned what the rules ask. */
-const PAGE_TIMEOUT_MS = 8000
 const CALL_TIMEOUT_MS = 60_000
-const POLL_INTERVAL_MS = 100
 
-/** Waits until a page shows something, has got its answers and has had a moment for itself. */
-const lookAtPage = async ({ ask }: HostConnection): Promise<void> => {
-  const until = Date.now() + PAGE_TIMEOUT_MS
-  await wait(SETTLE_MS)
-  await pollUntil(
-    () => ask<AuditState>('Host.auditState'),
-    ({ hasContent, running }) => (hasContent && running === 0) || Date.now() > until,
-    { intervalMs: POLL_INTERVAL_MS },
-  )
+/** How far a walk over the pages of a program has come. */
+export type AuditProgress = {
+  path: string
+  /** The page that was on top in the end: another one where the page has led there. */
+  endedOn: string
+  /** Counted from 1. */
+  number: number
+  count: number
+  milliseconds: number
+}
+
+export type ProgramAuditOptions = {
+  /** Options of the host's command line. */
+  hostOptions: readonly string[]
+  onPageAudited?: (progress: AuditProgress) => void
 }
 
 /**
- * Starts a mini-program, opens every page of it and tells what the audits say. `options` are those of the host's command line.
+ * Starts a mini-program, opens every page of it and tells what the audits say.
  * @throws Error when it does not start, or a page ends it.
  */
-export const auditProgram = async (folder: string, options: readonly string[]): Promise<AuditReport> => {
-  const host = await startMiniProgramHostProcess(folder, ['--audits', '--quiet', '--yes', ...options])
+export const auditProgram = async (
+  folder: string,
+  { hostOptions, onPageAudited }: ProgramAuditOptions,
+): Promise<AuditReport> => {
+  const host = await startMiniProgramHostProcess(folder, ['--audits', '--quiet', '--yes', ...hostOptions])
   const connection = await connectToHost(host.address, CALL_TIMEOUT_MS)
   try {
-    const [first, ...others] = readCompiledProgram(folder).pages
-    // The first page is there from the cold start on.
-    if (first !== undefined) await lookAtPage(connection)
-    for (const page of others) {
-      await connection.ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${page}` }] })
-      await lookAtPage(connection)
+    const { pages } = readCompiledProgram(folder)
+    for (const [index, path] of pages.entries()) {
+      const startedAt = Date.now()
+      // The first page is there from the cold start on.
+      if (index > 0)
+        await connection.ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
+      const state = await waitForAuditedPage(path, () => connection.ask<AuditState>('Host.auditState'))
+      onPageAudited?.({
+        path,
+        endedOn: state.path,
+        number: index + 1,
+        count: pages.length,
+        milliseconds: Date.now() - startedAt,
+      })
     }
     const { data } = await connection.ask<{ data: string }>('Tool.stopAudits')
     return JSON.parse(data) as AuditReport

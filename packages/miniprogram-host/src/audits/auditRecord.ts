@@ -64,6 +64,8 @@ export type AuditRecord = {
   minimumLibrary: string | null
   /** From the opening of a page to its first words or pictures. */
   firstScreens: (OfPage & { milliseconds: number })[]
+  /** From the opening of a page to its end, where it had shown neither words nor pictures. */
+  neverShown: (OfPage & { milliseconds: number })[]
   /** Changes that the view made to a page: nodes, styles and layout. */
   renders: (OfPage & { milliseconds: number })[]
   /** Turns of the logic layer. */
@@ -98,6 +100,7 @@ export const createAuditRecord = (
 ): AuditRecord => ({
   ...settings,
   firstScreens: [],
+  neverShown: [],
   renders: [],
   scripts: [],
   setDatas: [],

@@ -2,7 +2,7 @@ import { selectPageOfRecord, type AuditRecord } from './auditRecord'
 import type { AuditCategory, AuditRule } from './auditRule'
 import { bestPracticeRules } from './bestPracticeRules'
 import { experienceRules } from './experienceRules'
-import { performanceRules } from './performanceRules'
+import { hasGivenWay, performanceRules } from './performanceRules'
 
 /**
  * All published rules. The platform's page speaks of 27 and lists 28, since 窗口变化适配 has come to them; these are the listed ones.
@@ -27,8 +27,11 @@ export type AuditResult = {
 
 type AuditScore = { score: number; results: AuditResult[] }
 
+/** `hasGivenWay`: it led to another page before it had shown anything. */
+type AuditedPageReport = AuditScore & { path: string; hasGivenWay: boolean }
+
 /** What the audits say of a whole run, and of each page that was opened in it. */
-export type AuditReport = AuditScore & { pages: (AuditScore & { path: string })[] }
+export type AuditReport = AuditScore & { pages: AuditedPageReport[] }
 
 /**
  * The score of some results, 0 to 100: the mean of the rules' scores by their weights. The platform publishes its formula as a
@@ -51,9 +54,13 @@ const judgeRecord = (record: AuditRecord): AuditScore => {
 
 /** Judges a run by every rule: the whole of it, and each page by what belongs to it. */
 export const createAuditReport = (record: AuditRecord): AuditReport => {
-  const paths = [...new Set(record.firstScreens.map(({ page }) => page))]
+  const paths = [...new Set([...record.firstScreens, ...record.neverShown].map(({ page }) => page))]
   return {
     ...judgeRecord(record),
-    pages: paths.map(path => ({ path, ...judgeRecord(selectPageOfRecord(record, path)) })),
+    pages: paths.map(path => ({
+      path,
+      hasGivenWay: hasGivenWay(record, path),
+      ...judgeRecord(selectPageOfRecord(record, path)),
+    })),
   }
 }

@@ -198,6 +198,25 @@ test('weights are those that are published, and the score is their mean', () => 
   ).toBe(75)
 })
 
+test('a page that closes early, before it has shown anything, has given way and is not late', () => {
+  const report = createAuditReport(createRecord({ neverShown: [{ page, milliseconds: 5000 }] }))
+  expect(report.pages).toMatchObject([{ path: page, hasGivenWay: true, score: 100 }])
+})
+
+test.each<[string, Partial<AuditRecord>, number]>([
+  ['had its time for a first screen', { neverShown: [{ page, milliseconds: 5001 }] }, 6],
+  [
+    'has shown something at another time',
+    { neverShown: [{ page, milliseconds: 10 }], firstScreens: [{ page, milliseconds: 10 }] },
+    0,
+  ],
+])('a page that %s has not given way', (_, facts, lostWeight) => {
+  const report = createAuditReport(createRecord(facts))
+  const weights = auditRules.reduce((sum, { weight }) => sum + weight, 0)
+  expect(report.pages).toMatchObject([{ path: page, hasGivenWay: false }])
+  expect(report.score).toBeCloseTo(100 - (100 * lostWeight) / weights, 6)
+})
+
 test('what belongs to another page counts for none but that', () => {
   const record = createRecord({
     exceptions: [

@@ -43,7 +43,7 @@ const createPageWatch = ({ record, now }: AuditRecorderContext) => {
       const page = open.get(pageId)
       open.delete(pageId)
       if (page && !page.isShown)
-        record().firstScreens.push({ page: page.path, milliseconds: now() - page.openedAt })
+        record().neverShown.push({ page: page.path, milliseconds: now() - page.openedAt })
     },
     getPath: (pageId: number) => open.get(pageId)?.path ?? '',
     hasContent: (pageId: number) => open.get(pageId)?.isShown ?? false,
@@ -220,8 +220,9 @@ export const createAuditRecorder = (options: AuditRecorderOptions, view: () => P
       pages.onPageClosed(pageId)
     },
     recordException: (text: string) => void current.exceptions.push({ page: context.getTopPath(), text }),
-    /** Whether the page on top shows something by now, and how many requests and pictures are on their way. */
+    /** Which page is on top, whether it shows something by now, and how many requests and pictures are on their way. */
     readState: () => ({
+      path: context.getTopPath(),
       hasContent: pages.hasContent(top()?.pageId ?? 0),
       running: network.countRunning(),
     }),

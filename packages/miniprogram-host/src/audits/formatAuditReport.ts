@@ -20,6 +20,10 @@ const getVerdict = ({ passed, weight }: AuditResult): string => {
 /** A score as people read it. */
 const formatScore = (score: number): string => score.toFixed(1)
 
+/** The score of a page; one that never shows is no page that a person sees. */
+const formatPageScore = ({ score, hasGivenWay }: AuditReport['pages'][number]): string =>
+  hasGivenWay ? 'gave way to another page' : formatScore(score)
+
 /** A line for each rule with what breaks it, a line for each page, and the score. */
 export const formatAuditReport = ({ name, report }: NamedAuditReport): string => {
   const { score, results, pages } = report
@@ -34,7 +38,7 @@ export const formatAuditReport = ({ name, report }: NamedAuditReport): string =>
   })
   const pageLines = pages.map(page => {
     const lost = page.results.filter(({ passed, weight }) => !passed && weight > 0).map(({ rule }) => rule)
-    return `page ${page.path} ${formatScore(page.score)}${lost.length > 0 ? `: ${lost.join(', ')}` : ''}`
+    return `page ${page.path} ${formatPageScore(page)}${lost.length > 0 ? `: ${lost.join(', ')}` : ''}`
   })
   return [...lines, ...pageLines, `score ${name} ${formatScore(score)}`].join('\n')
 }
@@ -47,7 +51,7 @@ const renderResult = (result: AuditResult): string => {
 
 const renderReport = ({ name, report: { score, results, pages } }: NamedAuditReport): string => {
   const rows = pages.map(
-    page => `<tr><td>${escapeHtml(page.path)}</td><td>${formatScore(page.score)}</td></tr>`,
+    page => `<tr><td>${escapeHtml(page.path)}</td><td>${formatPageScore(page)}</td></tr>`,
   )
   return `<h1>${escapeHtml(name)} ${formatScore(score)} of 100</h1>
 <table><tr><th></th><th>Rule</th><th>Threshold</th><th>Weight</th><th></th></tr>${results.map(renderResult).join('\n')}</table>

@@ -113,6 +113,15 @@ const judgeImageSizes = ({ shownImages, pixelRatio }: AuditRecord) =>
         `${image.page}: ${image.source} has ${image.naturalWidth} × ${image.naturalHeight}, shown at ${Math.round(image.shownWidth)} × ${Math.round(image.shownHeight)} px`,
     )
 
+const isLateFirstScreen = ({ milliseconds }: { milliseconds: number }) => milliseconds > MAX_FIRST_SCREEN_MS
+
+/** Whether a page was left for another one while it still had time to show something: it has no first screen. */
+export const hasGivenWay = ({ firstScreens, neverShown }: AuditRecord, path: string): boolean => {
+  const endings = neverShown.filter(({ page }) => page === path)
+  const hasShown = firstScreens.some(({ page }) => page === path)
+  return endings.length > 0 && !hasShown && !endings.some(isLateFirstScreen)
+}
+
 /** 性能, the platform's rules on speed. */
 export const performanceRules: readonly AuditRule[] = [
   {
@@ -123,9 +132,9 @@ export const performanceRules: readonly AuditRule[] = [
     weight: 6,
     measures: 'from the opening of a page to the first batch of changes after which it has words or pictures',
     threshold: `at most ${MAX_FIRST_SCREEN_MS} ms`,
-    judge: ({ firstScreens }) =>
-      firstScreens
-        .filter(({ milliseconds }) => milliseconds > MAX_FIRST_SCREEN_MS)
+    judge: ({ firstScreens, neverShown }) =>
+      [...firstScreens, ...neverShown]
+        .filter(isLateFirstScreen)
         .map(({ page, milliseconds }) => `${page}: ${inMilliseconds(milliseconds)}`),
   },
   {

@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import automator from 'miniprogram-automator'
+import type { AuditReport } from '../audits/auditReport'
+import { waitForAuditedPage } from '../audits/waitForAuditedPage'
+import type { AuditState } from '../automator/auditMethods'
 import type { HostRunReport } from '../automator/hostMethods'
 import type { EmulatedPhoneUiState } from '../view/viewProtocol'
 import { pollUntil } from './pollUntil'
@@ -30,6 +33,10 @@ export type RunningMiniProgram = {
   /** What the camera on the screen sees: base64 of a JPEG or PNG. */
   showCameraFrame: (picture: string) => Promise<void>
   report: () => Promise<HostRunReport>
+  /** Waits until a page that was just opened shows something and has got its answers. The host runs with `--audits`. */
+  waitForAuditedPage: (file: string) => Promise<void>
+  /** What the audits say of the time since the last report. The host runs with `--audits`. */
+  takeAuditReport: () => Promise<AuditReport>
   /** Works the host itself: `Host.NAME` of its README. */
   host: (name: string, parameters?: object) => Promise<unknown>
   setTheme: (theme: 'light' | 'dark') => Promise<void>
@@ -93,6 +100,9 @@ export const connectToMiniProgram = async (
     tapSystemText: async words => void (await ask('Host.touchWords', { words })),
     showCameraFrame: async picture => void (await ask('Host.showCameraFrame', { picture })),
     report: async () => (await ask('Host.report')) as HostRunReport,
+    waitForAuditedPage: async file =>
+      void (await waitForAuditedPage(file, async () => (await ask('Host.auditState')) as AuditState)),
+    takeAuditReport: async () => (await client.stopAudits()) as AuditReport,
     host: (name, parameters = {}) => ask(`Host.${name}`, parameters),
     setTheme: async theme => void (await ask('Host.setTheme', { theme })),
     screenshot: async file => void (await client.screenshot({ path: file })),
