@@ -12,7 +12,6 @@ test.each(shoppingScenarios)('$name', ({ run }) =>
 test('the total of a cart stands beside it on a computer and is the bar at the bottom of a narrow window', () =>
   app.withPage(async ({ page, driver }) => {
     await driver.open('/productDetail/m1')
-    await driver.tap('#product-add')
     await driver.tap('#sku-add')
     await waitForText(driver, '.ui-message__words', 'Added to cart')
     await driver.open('/store/shoppingCart')
