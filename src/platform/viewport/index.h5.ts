@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** From here on there is room for columns side by side, CSS px. */
 const WIDE_MEDIA_QUERY = '(min-width: 1024px)'
@@ -18,9 +18,10 @@ export const onWideViewportChanged = (onChanged: (isWide: boolean) => void): (()
   return () => width?.removeEventListener?.('change', follow)
 }
 
+const isWideViewport = () => matchWideViewport()?.matches ?? false
+// A first view that the server drew is a phone's: it becomes wide once it has been taken over.
+const isFirstViewWide = () => false
+
 /** Whether there is room for columns side by side; follows the window. */
-export const useIsWideViewport = (): boolean => {
-  const [isWide, setIsWide] = useState(() => matchWideViewport()?.matches ?? false)
-  useEffect(() => onWideViewportChanged(setIsWide), [])
-  return isWide
-}
+export const useIsWideViewport = (): boolean =>
+  useSyncExternalStore(onWideViewportChanged, isWideViewport, isFirstViewWide)

@@ -33,8 +33,8 @@ export type PageLayoutProps<T> = {
   empty?: AsyncContentProps<T>['empty']
   /** A card fixed at the bottom, for the main way on; made of the data, it waits for them. */
   footer?: ReactNode | ((data: T) => ReactNode)
-  /** Where the footer stands on a wide screen: in the middle, or below the second of two columns. */
-  footerPlace?: 'middle' | 'end'
+  /** Where the footer stands on a wide screen: in the middle, below the second of two columns, or as cards in a column of its own. */
+  footerPlace?: 'middle' | 'end' | 'side'
   /** What stands at the right of the navigation bar. */
   headerRight?: ReactNode
   /** `wide` lets the content grow to 1200 px instead of 640. */
@@ -68,7 +68,13 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
     typeof part === 'function' ? data !== undefined && part(data) : part
   const filledFooter = fill(footer, state?.data)
   const isFramed = hasSiteFrame && frameKind !== 'none' && !isUnavailable
-  const looks = [isFramed && 'ui-screen--site', tab === 'brand' && 'ui-screen--home', getThemeClass(theme)]
+  const hasSideColumn = footerPlace === 'side' && (Boolean(filledFooter) || state?.status === 'pending')
+  const looks = [
+    isFramed && 'ui-screen--site',
+    hasSideColumn && 'ui-screen--side',
+    tab === 'brand' && 'ui-screen--home',
+    getThemeClass(theme),
+  ]
   const screenClass = `ui-screen ui-screen--${width} ${looks.filter(Boolean).join(' ')}`
   if (!useIsLanguageReady()) return <View className={screenClass} />
   return (

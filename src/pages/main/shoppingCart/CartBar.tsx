@@ -4,9 +4,12 @@ import { toCheckoutQuery, MAX_CHECKOUT_ITEMS } from '@/data/shop/checkoutSelecti
 import { getBuyableQuantity, getSelectedCartItems, summariseCart } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
 import { showToast } from '@/platform/toast'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
+import { Icon } from '@/ui/icons/Icon'
+import { Card } from '@/ui/layout/Card'
 import { Price } from '@/ui/shop/Price'
 import { RoundCheckbox } from '@/ui/forms/RoundCheckbox'
 import type { ToggleProps } from '@/ui/forms/toggleProps'
@@ -19,13 +22,33 @@ export type CartBarProps = {
   onRemovedChanged: (removed: readonly string[] | null) => void
 }
 
-/** The bar at the bottom: everything at once, what it costs, and the way on. */
-export const CartBar = ({ lines, removed, onRemovedChanged }: CartBarProps) =>
-  removed ? (
+/** The bar at the bottom, on a wide screen a card at the side: everything at once, what it costs, and the way on. */
+export const CartBar = ({ lines, removed, onRemovedChanged }: CartBarProps) => {
+  const { t } = useTranslation('cart')
+  const isWide = useIsWideViewport()
+  const bar = removed ? (
     <RemoveItemsBar lines={lines} removed={removed} onRemovedChanged={onRemovedChanged} />
   ) : (
     <CartCheckoutBar lines={lines} />
   )
+  if (!isWide) return bar
+  return (
+    <Card title={t('summaryTitle')}>
+      {bar}
+      <TaxNote />
+    </Card>
+  )
+}
+
+export const TaxNote = () => {
+  const { t } = useTranslation('cart')
+  return (
+    <View className="cart__note">
+      <Icon name="shield" size={18} />
+      <View>{t('taxNote')}</View>
+    </View>
+  )
+}
 
 const CartCheckoutBar = ({ lines }: { lines: readonly CartLine[] }) => {
   const { t } = useTranslation('cart')

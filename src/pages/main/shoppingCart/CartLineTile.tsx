@@ -8,6 +8,7 @@ import {
 } from '@anzuo/domain/shop/cart'
 import { useTranslation } from '@/i18n'
 import { formatMoney } from '@/i18n/numberFormat'
+import { useIsWideViewport } from '@/platform/viewport'
 import { IconButton } from '@/ui/forms/IconButton'
 import { Row } from '@/ui/layout/Flex'
 import { Icon, type IconName } from '@/ui/icons/Icon'
@@ -31,6 +32,7 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
   const { t } = useTranslation('cart')
   const { set } = useCartActions()
   const remove = useRemoveFromCart()
+  const isWide = useIsWideViewport()
   const { skuId, productId, name, skuName, picture, price, priceBefore, stock, isGone } = line
   const notice = getCartLineWarning(line)
   const quantity = Math.max(getBuyableQuantity(line), 1)
@@ -63,20 +65,21 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
             ) : (
               <Price cents={price} previousCents={priceBefore} />
             )}
-            {isEditing || isGone ? (
+            {!isEditing && !isGone && (
+              <QuantityStepper
+                value={quantity}
+                max={getMaxOrderableQuantity(stock)}
+                onChanged={next => set([{ skuId, quantity: next }])}
+                label={t('quantity', { name })}
+              />
+            )}
+            {(isEditing || isGone || isWide) && (
               <IconButton
                 className="cart__remove"
                 onPress={() => remove([skuId])}
                 label={t('removeOne', { name })}
                 icon="trash"
                 size={20}
-              />
-            ) : (
-              <QuantityStepper
-                value={quantity}
-                max={getMaxOrderableQuantity(stock)}
-                onChanged={next => set([{ skuId, quantity: next }])}
-                label={t('quantity', { name })}
               />
             )}
           </View>

@@ -4,11 +4,11 @@ import { flattenCartLines, useCart } from '@/data/shop/cart'
 import { useIsSignedIn } from '@/data/account/authSession'
 import { useTranslation, withTranslations } from '@/i18n'
 import { cartTranslations } from '@/i18n/namespaces/cart'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
-import { Icon } from '@/ui/icons/Icon'
 import { PageLayout } from '@/ui/layout/PageLayout'
-import { CartBar } from './CartBar'
+import { CartBar, TaxNote } from './CartBar'
 import { EmptyCart } from './EmptyCart'
 import { CartShopSection } from './CartShopSection'
 import { CartHeader } from './CartHeader'
@@ -19,6 +19,7 @@ function ShoppingCartPage() {
   const cart = useCart()
   const [removed, setRemoved] = useState<readonly string[] | null>(null)
   const isEditing = removed !== null
+  const isWide = useIsWideViewport()
   return (
     <PageLayout
       title={t('titles.shoppingCart')}
@@ -31,6 +32,7 @@ function ShoppingCartPage() {
           <CartBar lines={flattenCartLines(data)} removed={removed} onRemovedChanged={setRemoved} />
         )
       }
+      footerPlace="side"
     >
       {data => (
         <View className="cart">
@@ -44,7 +46,7 @@ function ShoppingCartPage() {
               onRemovedChanged={setRemoved}
             />
           ))}
-          <TaxNote />
+          {!isWide && <TaxNote />}
         </View>
       )}
     </PageLayout>
@@ -66,16 +68,6 @@ const SignInPrompt = () => {
       >
         {t('logIn')}
       </Button>
-    </View>
-  )
-}
-
-const TaxNote = () => {
-  const { t } = useTranslation('cart')
-  return (
-    <View className="cart__note">
-      <Icon name="shield" size={18} />
-      <View>{t('taxNote')}</View>
     </View>
   )
 }

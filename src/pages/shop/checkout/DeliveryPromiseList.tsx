@@ -1,22 +1,19 @@
 import { View } from '@tarojs/components'
 import { HANDOVER_CUTOFF } from '@anzuo/domain/shop/deliveryPromise'
-import type { OrderPreviewDelivery, OrderPreviewLine } from '@/data/shop/checkout'
+import type { OrderPreviewDelivery } from '@/data/shop/checkout'
 import { useTranslation } from '@/i18n'
 import { formatDay } from '@/i18n/format'
 import { deliveryIcons } from '@/ui/icons/deliveryIcons'
 import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
-
-export type DeliveryPromiseListProps = {
-  deliveries: readonly OrderPreviewDelivery[]
-  lines: readonly OrderPreviewLine[]
-  /** The day that was chosen for what is fitted. */
-  appointmentDate: string | null
-}
+import type { CheckoutState } from './useCheckout'
 
 /** What is promised for each part of the order. */
-export const DeliveryPromiseList = ({ deliveries, lines, appointmentDate }: DeliveryPromiseListProps) => {
+export const DeliveryPromiseList = ({ checkout }: { checkout: CheckoutState }) => {
   const { t } = useTranslation('checkout')
+  const { preview, settled } = checkout
+  const { deliveries = [], lines = [] } = preview.data ?? {}
+  const appointmentDate = settled.appointment?.date ?? null
   if (deliveries.length === 0) return null
   const describe = ({ kind, promise }: OrderPreviewDelivery): string => {
     if (kind === 'fitted' && appointmentDate !== null)

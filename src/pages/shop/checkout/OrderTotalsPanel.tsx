@@ -5,14 +5,20 @@ import { Card } from '@/ui/layout/Card'
 import { Price } from '@/ui/shop/Price'
 import type { CheckoutState } from './useCheckout'
 
+export const OrderTotalsPanel = ({ checkout }: { checkout: CheckoutState }) => (
+  <Card>
+    <OrderTotals checkout={checkout} />
+  </Card>
+)
+
 /** What the order costs, as the server counts it. */
-export const OrderTotalsPanel = ({ checkout }: { checkout: CheckoutState }) => {
+export const OrderTotals = ({ checkout }: { checkout: CheckoutState }) => {
   const { t } = useTranslation('checkout')
   const { preview } = checkout
   if (!preview.data) return null
   const { goods, freight, discount, total } = preview.data.totals
   return (
-    <Card>
+    <>
       <OrderTotalsRow name={t('sums.goods')} amount={formatMoney(goods)} />
       <OrderTotalsRow
         name={t(checkout.needsAppointment ? 'sums.freightInstalled' : 'sums.freight')}
@@ -23,7 +29,7 @@ export const OrderTotalsPanel = ({ checkout }: { checkout: CheckoutState }) => {
         <View className="t-row">{t('sums.total')}</View>
         <Price cents={total} size="card" />
       </View>
-    </Card>
+    </>
   )
 }
 

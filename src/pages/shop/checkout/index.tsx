@@ -1,28 +1,27 @@
-import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { selectAddress, useAddresses, useSelectedAddressId } from '@/data/shop/addresses'
 import type { AppointmentDay } from '@/data/shop/checkout'
 import { parseCheckoutQuery, type CheckoutSelection } from '@/data/shop/checkoutSelection'
 import { useIsSignedIn } from '@/data/account/authSession'
-import { interpolateElements, useTranslation, withTranslations } from '@/i18n'
+import { useTranslation, withTranslations } from '@/i18n'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { checkoutTranslations } from '@/i18n/namespaces/checkout'
 import { invoiceTranslations } from '@/i18n/namespaces/invoice'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { drawAddressBook } from '@/ui/illustrations/addressBook'
-import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { Button } from '@/ui/forms/Button'
 import { EmptyState } from '@/ui/feedback/EmptyState'
-import { Link } from '@/ui/layout/Link'
-import { Price } from '@/ui/shop/Price'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { AppointmentSheet } from './AppointmentSheet'
 import { CheckoutChangesSheet } from './CheckoutChangesSheet'
 import { DeliveryDestinationPanel } from './DeliveryDestinationPanel'
 import { CheckoutExtrasPanel } from './CheckoutExtrasPanel'
 import { CheckoutLineList, CollectStoreRow } from './CheckoutLineList'
+import { CheckoutSummary } from './CheckoutSummary'
+import { CheckoutTerms } from './CheckoutTerms'
 import { DeliveryPromiseList } from './DeliveryPromiseList'
 import { PickupStoreSheet } from './PickupStoreSheet'
+import { PlaceOrderBar } from './PlaceOrderBar'
 import { SiteAccessPanel } from './SiteAccessPanel'
 import { OrderTotalsPanel } from './OrderTotalsPanel'
 import {
@@ -75,6 +74,8 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
   const { address, isLoading, openAddressPage } = useDeliveryAddress()
   const checkout = useCheckout(selection, address)
   const [openSheet, setOpenSheet] = useState<CheckoutSheet | null>(null)
+  const isWide = useIsWideViewport()
+  const PlaceOrder = isWide ? CheckoutSummary : PlaceOrderBar
   const placeOrder = () => {
     const missing = checkout.placeOrder()
     if (missing === 'address') openAddressPage()
@@ -86,9 +87,10 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
       title={t('title')}
       back="shoppingCart"
       state={preview}
-      footer={() => <PlaceOrderBar checkout={checkout} onPlaced={placeOrder} />}
+      footer={() => <PlaceOrder checkout={checkout} onPlaced={placeOrder} />}
+      footerPlace="side"
     >
-      {({ lines, appointmentDays, deliveries }) => (
+      {({ lines, appointmentDays }) => (
         <>
           <DeliveryDestinationPanel
             method={settled.method}
@@ -111,14 +113,14 @@ const CheckoutContent = ({ selection }: { selection: CheckoutSelection }) => {
             <CollectStoreRow store={settled.store} onPress={() => setOpenSheet('store')} />
           )}
           {checkout.needsAppointment && <SiteAccessPanel checkout={checkout} />}
-          <DeliveryPromiseList
-            deliveries={deliveries}
-            lines={lines}
-            appointmentDate={settled.appointment?.date ?? null}
-          />
+          {!isWide && <DeliveryPromiseList checkout={checkout} />}
           <CheckoutExtrasPanel checkout={checkout} />
-          <OrderTotalsPanel checkout={checkout} />
-          <CheckoutTerms />
+          {!isWide && (
+            <>
+              <OrderTotalsPanel checkout={checkout} />
+              <CheckoutTerms />
+            </>
+          )}
           {openSheet !== null && (
             <CheckoutDetailSheet
               sheet={openSheet}
@@ -155,40 +157,6 @@ const CheckoutDetailSheet = ({ sheet, checkout, days, onClosed }: CheckoutDetail
     />
   ) : (
     <PickupStoreSheet onChosen={store => settle({ store })} onClosed={onClosed} />
-  )
-}
-
-const PlaceOrderBar = ({ checkout, onPlaced }: { checkout: CheckoutState; onPlaced: () => void }) => {
-  const { t } = useTranslation('checkout')
-  const { preview, isCurrent, isPlacing } = checkout
-  return (
-    <View className="checkout-bar">
-      <View className="checkout-bar__total" {...getAriaAttributes({ live: 'polite' })}>
-        <View className="t-note t-quiet">{t('sums.total')}</View>
-        <Price cents={preview.data?.totals.total ?? 0} size="card" />
-      </View>
-      <View className="checkout-bar__action">
-        <Button id="checkout-place" loading={isPlacing} disabled={!isCurrent} onPress={onPlaced}>
-          {t('place')}
-        </Button>
-      </View>
-    </View>
-  )
-}
-
-const CheckoutTerms = () => {
-  const { t } = useTranslation('checkout')
-  const { agreement } = BRAND.legal
-  return (
-    <View className="checkout-terms">
-      {interpolateElements(t('terms'), {
-        agreement: (
-          <Link to="legal" params={{ document: agreement.document }}>
-            {t('agreement')}
-          </Link>
-        ),
-      })}
-    </View>
   )
 }
 

@@ -11,6 +11,7 @@ import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { invoiceTranslations } from '@/i18n/namespaces/invoice'
 import { orderTranslations } from '@/i18n/namespaces/order'
+import { useIsWideViewport } from '@/platform/viewport'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -40,6 +41,7 @@ function OrderDetailPage() {
   const { t } = useTranslation(['order', 'common'])
   const { id = '', view } = useRouteParams('orderDetail')
   const order = useOrder(id)
+  const isWide = useIsWideViewport()
   const renew = useRefreshOrders()
   useOnPageReshow(renew)
   const { data } = order
@@ -55,14 +57,8 @@ function OrderDetailPage() {
       title={t('common:titles.order')}
       back="orderList"
       state={order}
-      footer={shown => (
-        <OrderActionButtons
-          order={shown}
-          place="dock"
-          payUntil={null}
-          onDeleted={() => goBack('orderList')}
-        />
-      )}
+      footer={shown => (isWide ? <OrderSideColumn order={shown} /> : <OrderButtons order={shown} />)}
+      footerPlace="side"
     >
       {shown => (
         <>
@@ -70,15 +66,39 @@ function OrderDetailPage() {
           {shown.deliveries.map(delivery => (
             <DeliveryCard key={delivery.kind} order={shown} delivery={delivery} />
           ))}
-          <OrderDestinationCard order={shown} />
+          {!isWide && <OrderDestinationCard order={shown} />}
           <OrderedItemsCard order={shown} />
           <OwnReviewsCard order={shown} />
-          <OrderInvoiceCard order={shown} />
-          <OrderInfoCard order={shown} />
+          {!isWide && (
+            <>
+              <OrderInvoiceCard order={shown} />
+              <OrderInfoCard order={shown} />
+            </>
+          )}
           <OrderTimeline order={shown} />
         </>
       )}
     </PageLayout>
+  )
+}
+
+const OrderButtons = ({ order }: { order: Order }) => (
+  <OrderActionButtons order={order} place="dock" payUntil={null} onDeleted={() => goBack('orderList')} />
+)
+
+/** What stands beside the deliveries on a wide screen: what was paid, where it goes, the papers. */
+const OrderSideColumn = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  return (
+    <>
+      <Card title={t('detail.payment')}>
+        <OrderSums order={order} />
+        <OrderButtons order={order} />
+      </Card>
+      <OrderDestinationCard order={order} />
+      <OrderInvoiceCard order={order} />
+      <OrderInfoCard order={order} />
+    </>
   )
 }
 
@@ -173,10 +193,9 @@ const OrderDestinationCard = ({ order }: { order: Order }) => {
   )
 }
 
-/** What was ordered, what can be given back of it, and what it costs. */
+/** What was ordered, what can be given back of it, and what it costs, where that has no place at the side. */
 const OrderedItemsCard = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('order')
-  const { totals, status, refunded } = order
+  const isWide = useIsWideViewport()
   return (
     <Card>
       {order.lines.map(line => (
@@ -185,29 +204,33 @@ const OrderedItemsCard = ({ order }: { order: Order }) => {
         </OrderLineTile>
       ))}
       <OrderRefundButton order={order} />
-      <View className="order-sums">
-        <DescriptionList>
-          <DescriptionItem name={t('detail.goods')}>{formatMoney(totals.goods)}</DescriptionItem>
-          <DescriptionItem name={t('detail.freight')}>
-            {totals.freight === 0 ? t('detail.included') : formatMoney(totals.freight)}
-          </DescriptionItem>
-          {totals.discount > 0 && (
-            <DescriptionItem name={t('detail.points', { points: totals.points })}>
-              {formatMoney(-totals.discount)}
-            </DescriptionItem>
-          )}
-          <DescriptionItem
-            name={t(status === 'pendingPayment' ? 'detail.total' : 'detail.totalPaid')}
-            isTotal
-          >
-            <Price cents={totals.total} />
-          </DescriptionItem>
-          {refunded > 0 && (
-            <DescriptionItem name={t('detail.refunded')}>{formatMoney(refunded)}</DescriptionItem>
-          )}
-        </DescriptionList>
-      </View>
+      {!isWide && (
+        <View className="order-sums">
+          <OrderSums order={order} />
+        </View>
+      )}
     </Card>
+  )
+}
+
+const OrderSums = ({ order: { totals, status, refunded } }: { order: Order }) => {
+  const { t } = useTranslation('order')
+  return (
+    <DescriptionList>
+      <DescriptionItem name={t('detail.goods')}>{formatMoney(totals.goods)}</DescriptionItem>
+      <DescriptionItem name={t('detail.freight')}>
+        {totals.freight === 0 ? t('detail.included') : formatMoney(totals.freight)}
+      </DescriptionItem>
+      {totals.discount > 0 && (
+        <DescriptionItem name={t('detail.points', { points: totals.points })}>
+          {formatMoney(-totals.discount)}
+        </DescriptionItem>
+      )}
+      <DescriptionItem name={t(status === 'pendingPayment' ? 'detail.total' : 'detail.totalPaid')} isTotal>
+        <Price cents={totals.total} />
+      </DescriptionItem>
+      {refunded > 0 && <DescriptionItem name={t('detail.refunded')}>{formatMoney(refunded)}</DescriptionItem>}
+    </DescriptionList>
   )
 }
 

@@ -5,15 +5,13 @@ import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
 import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
-import {
-  getDefaultSkuOptionSelection,
-  findSkuBySelection,
-  type SkuOptionSelection,
-} from '@anzuo/domain/shop/skuSelection'
+import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { shopTranslations } from '@/i18n/namespaces/shop'
+import { useIsWideViewport } from '@/platform/viewport'
 import { useRouteParams } from '@/routes'
+import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { IconButton } from '@/ui/forms/IconButton'
 import { FlexGrow, Row, Stack } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
@@ -29,11 +27,15 @@ import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductManualSection } from './ProductManualSection'
 import { ProductHeader } from './ProductHeader'
 import { ProductQuestionsSection } from './ProductQuestionsSection'
+import { PurchaseActions } from './PurchaseActions'
 import { RecommendedProducts } from './RecommendedProducts'
 import { ProductReviewsSection } from './ProductReviewsSection'
 import { ShareProductSheet } from './ShareProductSheet'
+import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
+import { SkuStock } from './SkuStock'
 import { PurchaseTermsSection } from './PurchaseTermsSection'
+import { useSkuSelection } from './useSkuSelection'
 import './product.scss'
 
 type OpenSheetName = 'sku' | 'share' | null
@@ -45,6 +47,8 @@ function ProductDetailPage() {
   useRecordProductView(id)
   const product = useProduct(id)
   const [open, setOpen] = useState<OpenSheetName>(null)
+  const getSelection = useSkuSelection()
+  const isWide = useIsWideViewport()
   return (
     <PageLayout
       title={product.data?.name ?? t('titles.productDetail')}
@@ -53,27 +57,47 @@ function ProductDetailPage() {
       state={product}
       sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
-      footer={() => <PurchaseBar onPress={() => setOpen('sku')} />}
+      footer={data =>
+        isWide ? (
+          <PurchaseActions product={data} selection={getSelection(data)} />
+        ) : (
+          <PurchaseBar onPress={() => setOpen('sku')} />
+        )
+      }
       footerPlace="end"
       headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
     >
-      {data => <ProductContent key={data.id} product={data} open={open} onOpened={setOpen} />}
+      {data => (
+        <ProductContent
+          key={data.id}
+          product={data}
+          selection={getSelection(data)}
+          open={open}
+          onOpened={setOpen}
+        />
+      )}
     </PageLayout>
   )
 }
 
-type ProductContentProps = { product: Product; open: OpenSheetName; onOpened: (sheet: OpenSheetName) => void }
+type ProductContentProps = SkuChoiceProps & {
+  open: OpenSheetName
+  onOpened: (sheet: OpenSheetName) => void
+}
 
-const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
-  const [choice, setChoice] = useState<SkuOptionSelection>(() => getDefaultSkuOptionSelection(product.skus))
-  const [quantity, setQuantity] = useState(1)
+const ProductContent = ({ product, selection: selected, open, onOpened }: ProductContentProps) => {
+  const isWide = useIsWideViewport()
   // A film that comes first is what the shop wants to be seen first.
-  const [at, setAt] = useState(() => (product.film?.place === 0 ? 0 : getSlideIndex(product, choice)))
-  const choose = (next: SkuOptionSelection) => {
-    setChoice(next)
-    setAt(getSlideIndex(product, next))
+  const [at, setAt] = useState(() =>
+    product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
+  )
+  const selection = {
+    ...selected,
+    choose: (next: SkuOptionSelection) => {
+      selected.choose(next)
+      setAt(getSlideIndex(product, next))
+    },
   }
-  const sku = findSkuBySelection(product, choice)
   return (
     <>
       <Stack gap={5} className="product">
@@ -88,7 +112,19 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
           />
         </View>
         <Stack gap={4} className="product__words">
-          <ProductHeader product={product} sku={sku} quantity={quantity} onPressed={() => onOpened('sku')} />
+          <ProductHeader product={product} sku={selection.sku} />
+          {isWide ? (
+            <Card>
+              <View className="sku">
+                <View {...getAriaAttributes({ live: 'polite' })}>
+                  <SkuStock sku={selection.sku} />
+                </View>
+                <SkuChoice product={product} selection={selection} />
+              </View>
+            </Card>
+          ) : (
+            <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
+          )}
           <ProductDescriptionSection product={product} />
           <FitFactsSection facts={product.facts} />
           <PurchaseTermsSection
@@ -103,18 +139,27 @@ const ProductContent = ({ product, open, onOpened }: ProductContentProps) => {
         </Stack>
       </Stack>
       <RecommendedProducts product={product} />
-      {open === 'sku' && (
-        <SkuSheet
-          product={product}
-          choice={choice}
-          quantity={quantity}
-          onChosen={choose}
-          onQuantityChanged={setQuantity}
-          onClosed={() => onOpened(null)}
-        />
-      )}
+      {open === 'sku' && <SkuSheet product={product} selection={selection} onClosed={() => onOpened(null)} />}
       {open === 'share' && <ShareProductSheet product={product} onClosed={() => onOpened(null)} />}
     </>
+  )
+}
+
+type SelectedSkuRowProps = SkuChoiceProps & { onPress: () => void }
+
+const SelectedSkuRow = ({ product: { skus }, selection, onPress }: SelectedSkuRowProps) => {
+  const { t } = useTranslation('shop')
+  const { sku, quantity } = selection
+  return (
+    <Card rows>
+      <ListRow
+        id="product-chosen"
+        title={t('product.chosen')}
+        note={sku ? `${sku.name} × ${quantity}` : undefined}
+        value={skus.length > 1 ? t('product.options', { count: skus.length }) : undefined}
+        onPress={onPress}
+      />
+    </Card>
   )
 }
 

@@ -251,4 +251,19 @@ describe('choosing a combination', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Buy now' }))
     expect(fakeTaro.navigation.at(-1)?.url).toBe('/submitOrders?items=w8-cloud.1.3280000')
   })
+  it('stands in the page on a computer, whose buttons act at once', async () => {
+    Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener: () => undefined }) })
+    try {
+      await openPage()
+      fireEvent.click(screen.getByRole('radio', { name: 'Slate' }))
+      expect(screen.getByText('Only 2 left')).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'One more' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+      await waitFor(() => expect(useGuestCart.getState().lines).toHaveLength(1))
+      expect(useGuestCart.getState().lines[0]).toMatchObject({ skuId: 'w8-slate', quantity: 2 })
+      expect(screen.queryByRole('dialog')).toBeNull()
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia')
+    }
+  })
 })

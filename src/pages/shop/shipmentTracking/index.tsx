@@ -5,6 +5,7 @@ import { useTranslation, withTranslations } from '@/i18n'
 import { formatDay, formatRelativeTime, formatTimestamp } from '@/i18n/format'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { callPhone } from '@/platform/externalApps'
+import { useIsWideViewport } from '@/platform/viewport'
 import { navigate, useRouteParams } from '@/routes'
 import { isPromiseBroken } from '@anzuo/domain/shop/deliveryPromise'
 import { FlexGrow, Row } from '@/ui/layout/Flex'
@@ -27,11 +28,14 @@ type Parcel = Logistics['parcels'][number]
 function ShipmentTrackingPage() {
   const { t } = useTranslation(['order', 'common'])
   const { id } = useRouteParams('shipmentTracking')
+  const tracking = useShipmentTracking(id)
+  const hasParcels = tracking.data?.parcels.length !== 0
+  const isWide = useIsWideViewport()
   return (
     <PageLayout
       title={t('common:titles.deliveryDetails')}
       back="orderList"
-      state={useShipmentTracking(id)}
+      state={tracking}
       empty={{
         when: ({ parcels }) => parcels.length === 0,
         content: (
@@ -44,10 +48,13 @@ function ShipmentTrackingPage() {
         ),
       }}
       footer={
-        <Button kind="soft" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
-          {t('delivery.help')}
-        </Button>
+        isWide && tracking.data && hasParcels ? (
+          <TrackingSideColumn tracked={tracking.data} />
+        ) : (
+          <HelpButton />
+        )
       }
+      footerPlace={hasParcels ? 'side' : 'middle'}
     >
       {({ parcels, to, restFollows, deliveries }) => (
         <>
@@ -59,7 +66,7 @@ function ShipmentTrackingPage() {
             />
           ))}
           {restFollows && <View className="t-small t-quiet">{t('delivery.restFollows')}</View>}
-          {to && <ShippingDestination to={to} />}
+          {!isWide && to && <ShippingDestination to={to} />}
           {deliveries.length > 1 && (
             <Button
               kind="soft"
@@ -75,11 +82,32 @@ function ShipmentTrackingPage() {
   )
 }
 
+/** What stands beside the parcels on a wide screen: their whole course, where they go, and help. */
+const TrackingSideColumn = ({ tracked: { parcels, to } }: { tracked: Logistics }) => (
+  <>
+    {parcels.map((parcel, at) => (
+      <ParcelCourse key={`${parcel.trackingNumber}${at}`} parcel={parcel} />
+    ))}
+    {to && <ShippingDestination to={to} />}
+    <HelpButton />
+  </>
+)
+
+const HelpButton = () => {
+  const { t } = useTranslation('order')
+  return (
+    <Button kind="soft" size="medium" icon="chat" onPress={() => navigate('contactUs')}>
+      {t('delivery.help')}
+    </Button>
+  )
+}
+
 /** One parcel: its newest word large, when it comes, who carries it, its way and its whole course. */
 const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null }) => {
   const { t } = useTranslation('order')
   const { lines, nodes } = parcel
   const [latest] = nodes
+  const isWide = useIsWideViewport()
   return (
     <>
       <Card>
@@ -108,20 +136,27 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
           ))}
         </Card>
       )}
-      <Card>
-        <Timeline
-          label={t('delivery.course')}
-          newestFirst
-          steps={nodes.map(({ at, text, place, words }, index) => ({
-            key: `${at}${index}`,
-            state: index === 0 ? 'now' : 'done',
-            icon: 'truck',
-            title: place ? `${text} · ${place}` : text,
-            note: words ? `${words} · ${formatTimestamp(at)}` : formatTimestamp(at),
-          }))}
-        />
-      </Card>
+      {!isWide && <ParcelCourse parcel={parcel} />}
     </>
+  )
+}
+
+const ParcelCourse = ({ parcel: { nodes } }: { parcel: Parcel }) => {
+  const { t } = useTranslation('order')
+  return (
+    <Card>
+      <Timeline
+        label={t('delivery.course')}
+        newestFirst
+        steps={nodes.map(({ at, text, place, words }, index) => ({
+          key: `${at}${index}`,
+          state: index === 0 ? 'now' : 'done',
+          icon: 'truck',
+          title: place ? `${text} · ${place}` : text,
+          note: words ? `${words} · ${formatTimestamp(at)}` : formatTimestamp(at),
+        }))}
+      />
+    </Card>
   )
 }
 
