@@ -9,7 +9,6 @@ import { showToast } from '@/platform/toast'
 import type { ImageDrawing } from '@/platform/imageRendering'
 import { loadQrCodeEncoder } from '@/platform/qrCode'
 import { buildWebRouteUrl } from '@/routes/routeUrls'
-import { drawProductPoster, PRODUCT_POSTER_SIZE } from '@/ui/illustrations/productPoster'
 import type { Palette } from '@/ui/theme/palette'
 import { PosterPreview, PosterSheet, type GetPosterText } from '@/ui/feedback/PosterSheet'
 import { useRenderedImage } from '@/ui/illustrations/useRenderedImage'
@@ -37,6 +36,8 @@ const createPosterPicture = async (
   { product, link, ...words }: ReturnType<typeof usePosterContent>,
   palette: Palette,
 ): Promise<ImageDrawing> => {
+  // Most people look at a product without sharing it.
+  const { drawProductPoster, PRODUCT_POSTER_SIZE } = await import('@/ui/illustrations/productPoster')
   const content = { ...words, code: (await loadQrCodeEncoder())(link) }
   return {
     ...PRODUCT_POSTER_SIZE,
