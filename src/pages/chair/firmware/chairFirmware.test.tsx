@@ -287,7 +287,7 @@ it(
     await see('The download was damaged')
     expect(written).toEqual([])
     answerImage()
-    await press('Try download again')
+    await press('Try the download again')
     await see('Version 2.0.0 is on this phone')
   },
   TEST_MS,
