@@ -96,7 +96,8 @@ test.each(HYDRATED_PAGES)('%s is taken over as it stands: no error, no other ele
 test('what comes after the first view, such as the way back from a product that is gone, looks as it does everywhere', () =>
   app.withPage(async ({ page }) => {
     await page.goto(`${app.origin}/productDetail/gone`)
-    const back = page.getByRole('button', { name: '返回' }).last()
+    // Not the one in the bar, which is there before it and has no ground.
+    const back = page.locator('.ui-screen__main').getByRole('button', { name: '返回' })
     await back.waitFor()
     const { ground, accent } = await back.evaluate(button => {
       const probe = button.appendChild(document.createElement('i'))
