@@ -18,7 +18,7 @@ const readPixels = async (picture: Buffer) => {
 }
 
 /**
- * How a picture differs from the accepted one: any pixel, however little.
+ * How a picture differs from the accepted one: in size, or in any pixel by the least shade.
  * @param accepted PNG
  * @param now PNG
  * @returns null when both are the same

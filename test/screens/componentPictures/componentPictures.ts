@@ -18,14 +18,14 @@ export type ComponentPictureOptions = { languages: readonly Locale[]; appearance
 type TakenPicture = { file: string; png: Buffer }
 
 /** All components in one language, theme and width. */
-type LookedAt = { folder: string; pictures: TakenPicture[]; takeAgain: () => Promise<TakenPicture[]> }
+type ComponentPictureSet = { folder: string; pictures: TakenPicture[]; retake: () => Promise<TakenPicture[]> }
 
 const toFileName = (name: string) => `${name.replace(/\W+/g, '-')}.png`
 
 /** Takes every picture, and gives those of one language, theme and width to whoever asked for them at a time. */
 const takeAll = async (
   { languages, appearances }: ComponentPictureOptions,
-  onTaken: (taken: LookedAt) => Promise<void>,
+  onTaken: (taken: ComponentPictureSet) => Promise<void>,
 ) => {
   await ensureBuild('workshop')
   const app = await startAppServer({ isWeb: false, env: { H5_DIR: resolveRepositoryPath('dist/workshop') } })
@@ -33,12 +33,12 @@ const takeAll = async (
   try {
     for (const language of languages)
       for (const appearance of appearances) {
-        const takeAgain = async () => {
+        const retake = async () => {
           const taken = await takeComponentPictures(browser, { origin: app.origin, language, appearance })
           return taken.map(({ name, png }) => ({ file: toFileName(name), png }))
         }
         const folder = `${language}-${appearance.theme}-${appearance.width}`
-        await onTaken({ folder, pictures: await takeAgain(), takeAgain })
+        await onTaken({ folder, pictures: await retake(), retake })
       }
   } finally {
     await browser.close()
@@ -59,7 +59,7 @@ export const acceptComponentPictures = async (options: ComponentPictureOptions):
   console.log(`${count} pictures accepted; ${ACCEPTED_FOLDER}`)
 }
 
-const compareOne = async (place: string, png: Buffer): Promise<PictureDifference | 'new' | null> => {
+const compareWithAccepted = async (place: string, png: Buffer): Promise<PictureDifference | 'new' | null> => {
   const accepted = path.join(ACCEPTED_FOLDER, place)
   return existsSync(accepted) ? comparePictures(readFileSync(accepted), png) : 'new'
 }
@@ -75,21 +75,21 @@ const saveDifference = (place: string, png: Buffer, difference: PictureDifferenc
 }
 
 /** What differs, also when it is taken once more: a browser draws the round edge of a field a shade differently now and then. */
-const compareAll = async ({ folder, pictures, takeAgain }: LookedAt): Promise<string[]> => {
+const compareSet = async ({ folder, pictures, retake }: ComponentPictureSet): Promise<string[]> => {
   let second: Promise<TakenPicture[]> | null = null
   const lines: string[] = []
   for (const { file, png } of pictures) {
     const place = `${folder}/${file}`
-    if ((await compareOne(place, png)) === null) continue
-    second ??= takeAgain()
+    if ((await compareWithAccepted(place, png)) === null) continue
+    second ??= retake()
     const again = (await second).find(picture => picture.file === file)?.png ?? png
-    const difference = await compareOne(place, again)
+    const difference = await compareWithAccepted(place, again)
     if (difference !== null) lines.push(saveDifference(place, again, difference))
   }
   return lines
 }
 
-const listMissing = ({ folder, pictures }: LookedAt): string[] => {
+const listMissing = ({ folder, pictures }: ComponentPictureSet): string[] => {
   const taken = new Set(pictures.map(({ file }) => file))
   return readdirSync(path.join(ACCEPTED_FOLDER, folder))
     .filter(file => !taken.has(file))
@@ -107,7 +107,7 @@ export const compareComponentPictures = async (options: ComponentPictureOptions)
   const differences: string[] = []
   let count = 0
   await takeAll(options, async taken => {
-    differences.push(...(await compareAll(taken)))
+    differences.push(...(await compareSet(taken)))
     if (existsSync(path.join(ACCEPTED_FOLDER, taken.folder))) differences.push(...listMissing(taken))
     count += taken.pictures.length
   })

@@ -1,3 +1,5 @@
+import type { ShownImage } from '../view/viewProtocol'
+
 /** Every fact names the page that it belongs to, by its path; '' stands for what happened before the first page. */
 type OfPage = { page: string }
 
@@ -23,19 +25,6 @@ type ImageRequestFact = OfPage & {
   statusCode: number | null
   /** Whether its headers let a phone keep it. */
   isCacheable: boolean
-}
-
-/** A picture as it stands on a page, in px. */
-type ShownImageFact = OfPage & {
-  source: string
-  naturalWidth: number
-  naturalHeight: number
-  shownWidth: number
-  shownHeight: number
-  /** A drawing of lines has no size of its own that could be too large. */
-  isVector: boolean
-  /** Whether its mode fits it to the box without keeping its ratio. */
-  isStretched: boolean
 }
 
 /** Red, green and blue, 0 to 255. */
@@ -76,7 +65,7 @@ export type AuditRecord = {
   trees: (OfPage & { nodes: number; depth: number; children: number })[]
   requests: RequestFact[]
   imageRequests: ImageRequestFact[]
-  shownImages: ShownImageFact[]
+  shownImages: (OfPage & ShownImage)[]
   /** Elements with `overflow: scroll`, and whether they roll on after a finger has left them. */
   scrollers: (OfPage & { element: string; hasMomentum: boolean })[]
   activeSelectors: (OfPage & { file: string; selector: string })[]

@@ -195,18 +195,23 @@ export type PageInspectionOptions = {
 
 type Color = [red: number, green: number, blue: number]
 
+/** A picture as it stands on a page, in px. */
+export type ShownImage = {
+  source: string
+  naturalWidth: number
+  naturalHeight: number
+  shownWidth: number
+  shownHeight: number
+  /** A drawing of lines has no size of its own that could be too large. */
+  isVector: boolean
+  /** Whether its mode fits it to the box without keeping its ratio. */
+  isStretched: boolean
+}
+
 /** What the audits measure on a page. Lengths are in px. */
 export type PageInspection = {
   tree: { nodes: number; depth: number; children: number }
-  shownImages: {
-    source: string
-    naturalWidth: number
-    naturalHeight: number
-    shownWidth: number
-    shownHeight: number
-    isVector: boolean
-    isStretched: boolean
-  }[]
+  shownImages: ShownImage[]
   scrollers: { element: string; hasMomentum: boolean }[]
   tapTargets: { element: string; widthPx: number; heightPx: number }[]
   fixedTargets: { element: string; heightPx: number; overlapPx: number }[]
