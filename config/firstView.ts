@@ -192,7 +192,7 @@ const createBuildDescription = (
   return {
     indexHtml,
     headScript: compileInlineScript(
-      { prepareAppShell: { tabsByAddress: getTabsByPath(), backgrounds } },
+      { prepareAppShell: { tabsByAddress: getTabsByPath(), backgrounds }, settleAdmission: null },
       root,
     ),
     admissionScript: compileInlineScript({ admitFirstView: homePage }, root),

@@ -3,10 +3,11 @@ import { buildSync } from 'esbuild'
 import type { AppShellOptions } from '../../src/startup/beforeApp/prepareAppShell'
 import type { HomePageResources } from '../../src/startup/beforeApp/prefetchHomePage'
 
-/** What the functions of `src/startup/beforeApp` are called with; each is in a file of its own name. */
+/** What the functions of `src/startup/beforeApp` are called with, null for nothing; each is in a file of its own name. */
 export type InlineScriptArguments = {
   prepareAppShell?: AppShellOptions
   prefetchHomePage?: HomePageResources
+  settleAdmission?: null
   admitFirstView?: HomePageResources
 }
 
@@ -17,7 +18,7 @@ export type InlineScriptArguments = {
 export const compileInlineScript = (calls: InlineScriptArguments, root: string): string => {
   const source = Object.entries(calls).flatMap(([name, settings]) => [
     `import { ${name} } from './src/startup/beforeApp/${name}'`,
-    `${name}(${JSON.stringify(settings)})`,
+    `${name}(${settings ? JSON.stringify(settings) : ''})`,
   ])
   const { outputFiles } = buildSync({
     stdin: { contents: source.join('\n'), resolveDir: root, loader: 'ts' },

@@ -1,12 +1,12 @@
 import { getTabs } from '../../src/routes/table'
-import { createIconSvg } from '../../src/ui/icons/createIconSvg'
+import { createIconSvg, toCurrentColour } from '../../src/ui/icons/createIconSvg'
 import { iconSvgContents } from '../../src/ui/icons/iconSvgContents'
 import { tabIconSvgContents } from '../../src/ui/icons/tabIconSvgContents'
 import type { FeatureFlags } from '../../src/routes/table'
 
 /** An icon in the colour of the text around it. */
 const renderIcon = (className: string, svgContent: string): string =>
-  createIconSvg(svgContent.replaceAll('fill="#000"', 'fill="currentColor"'), {
+  createIconSvg(toCurrentColour(svgContent), {
     stroke: 'currentColor',
     class: className,
   })

@@ -54,9 +54,10 @@ export const composePage = (
 ): string => {
   const { indexHtml, styleRules } = build
   const tags = indexHtml.match(ASSET_TAGS) ?? []
-  const styles = tags
-    .filter(tag => tag.startsWith('<link'))
-    .map(tag => /href="\/([^"]+)"/.exec(tag)?.[1] ?? '')
+  const listFiles = (element: string) =>
+    tags.filter(tag => tag.startsWith(element)).map(tag => /(?:href|src)="\/([^"]+)"/.exec(tag)?.[1] ?? '')
+  const styles = listFiles('<link')
+  const scripts = listFiles('<script')
   const pageFiles = build.pageFiles[route] ?? []
   const pageStyles = pageFiles.filter(file => file.endsWith('.css'))
   const { markup, template } = renderThemes(themes)
@@ -81,11 +82,11 @@ export const composePage = (
     ...listTextFiles(build, namespaces, locale),
   ]
   const facts = [
-    `lang="${locale}"`,
-    `data-view="${isPersonal ? 'visitor' : 'public'}"`,
     `data-drawn-at="${drawnAt.getTime()}"`,
     `data-timezone-offset="${drawnAt.getTimezoneOffset()}"`,
     `data-styles="${styles.join(' ')}"`,
+    `data-scripts="${scripts.join(' ')}"`,
+    `data-preloads="${preloads.join(' ')}"`,
   ]
   const body = [
     // As Taro's router would build it around the app.
@@ -93,13 +94,16 @@ export const composePage = (
     template,
     `<script type="application/json" id="view-answers">${escapeScript(JSON.stringify(answers))}</script>`,
     `<script>${build.admissionScript}</script>`,
-    ...preloads.map(file => `<link rel="preload" as="script" href="/${file}">`),
-    ...tags.filter(tag => tag.startsWith('<script')),
   ]
   let html = indexHtml.replace(ASSET_TAGS, '')
   html = put(html, /<script>[\s\S]*?<\/script>/, `<script>${build.headScript}</script>`)
   html = put(html, '</head>', `${head.filter(Boolean).join('')}</head>`)
-  html = put(html, /<html lang="[^"]*">/, `<html lang="${locale}">`)
+  const audience = isPersonal ? 'visitor' : 'public'
+  html = put(
+    html,
+    /<html lang="[^"]*">/,
+    `<html lang="${locale}" data-view-language="${locale}" data-audience="${audience}">`,
+  )
   html = put(html, '<div id="app"></div>', '')
   html = put(html, /<noscript>\s*<p>[\s\S]*?<\/noscript>/, '')
   return put(html, '</body>', `${body.join('')}</body>`)

@@ -1,15 +1,8 @@
-import {
-  authTokenStorageKey,
-  knownClientTokenStorageKey,
-  CALLING_CODE_STORAGE_NAME,
-  PENDING_CODE_STORAGE_NAME,
-  shopAssistantStorageKey,
-} from '@/data/account/authStorageKeys'
+import { knownClientTokenStorageKey, shopAssistantStorageKey } from '@/data/account/authStorageKeys'
 import { languageStorageKey, themeStorageKey } from '@/data/account/storedPreferences'
-import { hasLocalHealthData } from '@/data/health/healthStorageKeys'
-import { createTextStorageKey, storage } from '@/platform/storage'
+import { storage } from '@/platform/storage'
 import { ENTRY_URL_STORAGE_NAME } from '@/platform/wechatJsSdk/entryUrlStorageName'
-import { prefetchHomePage, type HomePageResources } from './prefetchHomePage'
+import { prefetchHomePage, preloadFile, type HomePageResources } from './prefetchHomePage'
 
 /** A first view that this person may see, for the app to take over (src/startup/takeOverFirstView). */
 export type AdmittedView = {
@@ -31,15 +24,45 @@ declare global {
   var admittedView: AdmittedView | undefined
 }
 
-const loadStyles = (files: string) => {
-  const pageStyle = document.getElementById('page-style')
-  for (const file of files.split(' ')) {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = `/${file}`
-    // Before the rules of the view's page, whose own style sheets come later still: they must not lose against these meanwhile.
-    pageStyle?.before(link)
+const loadStyle = (file: string) => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = `/${file}`
+  // Before the rules of the view's page, whose own style sheets come later still: they must not lose against these meanwhile.
+  document.getElementById('page-style')?.before(link)
+}
+
+/** A page that is not looked at draws nothing: its app must not wait for that for ever. */
+const MAX_PAINT_DELAY_MS = 2000
+
+/**
+ * Calls back once the view has been painted. On a slow phone whatever arrives before takes its time from the first paint: a third of it
+ * went to scripts.
+ */
+const afterFirstPaint = (onPainted: () => void) => {
+  if (document.visibilityState === 'hidden') return onPainted()
+  let isDone = false
+  const finish = () => {
+    if (isDone) return
+    isDone = true
+    onPainted()
   }
+  requestAnimationFrame(() => setTimeout(finish))
+  setTimeout(finish, MAX_PAINT_DELAY_MS)
+}
+
+const listNames = (names = ''): string[] => names.split(' ').filter(Boolean)
+
+/** Loads the app: its style sheets and scripts, which run in their order; those of the page are asked for beside them. */
+const loadApp = ({ dataset: { styles, scripts, preloads } }: HTMLElement) => {
+  listNames(styles).forEach(loadStyle)
+  for (const file of listNames(scripts)) {
+    const script = document.createElement('script')
+    script.src = `/${file}`
+    script.async = false
+    document.head.append(script)
+  }
+  listNames(preloads).forEach(preloadFile)
 }
 
 /** Lets the app draw what came of the last thing before it hears of the next one. */
@@ -84,11 +107,6 @@ const showInTheme = (view: HTMLElement, theme: string | undefined) => {
   else view.querySelector('.theme-light')?.classList.replace('theme-light', 'theme-dark')
 }
 
-/** Whether somebody has begun to log in here, which the log-in page shows at once. */
-const hasBegunLogIn = (): boolean =>
-  storage.read(createTextStorageKey(PENDING_CODE_STORAGE_NAME, 'session')) !== null ||
-  storage.read(createTextStorageKey(CALLING_CODE_STORAGE_NAME)) !== null
-
 /** What may be kept on a device without any page of a visitor looking different in its first rendering. */
 const PLAIN_STORAGE_NAMES: readonly string[] = [
   languageStorageKey.name,
@@ -118,29 +136,29 @@ const refuse = (view: HTMLElement, homePage: HomePageResources) => {
   place.id = 'app'
   view.closest('.taro-tabbar__container')?.replaceWith(place)
   document.documentElement.dataset.view = 'refused'
+  loadApp(view)
   prefetchHomePage(homePage)
 }
 
 /**
- * Settles, before anything is seen, whether the first view that the server has written is this person's: in their language, and of a page
- * that shows them nothing else. If so it is shown in their theme. If not, the empty shell stands in its place, as for every other page.
+ * Has the first view that the server has written shown in this person's theme when it is theirs (`settleAdmission`), and the app loaded
+ * once it has been painted. If it is not, the empty shell stands in its place, as for every other page.
  */
 export const admitFirstView = (homePage: HomePageResources): void => {
   const root = document.documentElement
   const view = document.getElementById('view')
+  const { isAdmitted, isVisitor } = window.viewAdmission ?? {}
   if (!view) return
-  const isVisitor = storage.read(authTokenStorageKey) === null && !hasLocalHealthData()
-  loadStyles(view.dataset.styles ?? '')
-  if (view.lang !== root.lang || (view.dataset.view === 'visitor' && (!isVisitor || hasBegunLogIn())))
-    return refuse(view, homePage)
+  if (!isAdmitted) return refuse(view, homePage)
   showInTheme(view, root.dataset.theme)
   window.admittedView = {
     view,
-    isWhole: isVisitor && !keepsSomething() && hasSameTimeZone(view),
+    isWhole: isVisitor === true && !keepsSomething() && hasSameTimeZone(view),
     drawnAt: Number(view.dataset.drawnAt),
-    hasOwnAnswers: isVisitor && storage.read(shopAssistantStorageKey) === null,
+    hasOwnAnswers: isVisitor === true && storage.read(shopAssistantStorageKey) === null,
     repeatInput: rememberInput(view),
   }
   document.getElementById('shell')?.remove()
   delete root.dataset.shell
+  afterFirstPaint(() => loadApp(view))
 }

@@ -9,7 +9,8 @@ export type HomePageResources = {
   requests: readonly PrefetchRequest[]
 }
 
-const preloadFile = (file: string) => {
+/** Asks for a script or style sheet, by its name without leading slash, that is needed soon. */
+export const preloadFile = (file: string) => {
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = file.endsWith('css') ? 'style' : 'script'

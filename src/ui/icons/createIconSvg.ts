@@ -11,3 +11,7 @@ export const createIconSvg = (svgContent: string, attributes: Readonly<Record<st
   const written = Object.entries(all).map(([name, value]) => ` ${name}="${value}"`)
   return `<svg${written.join('')}>${svgContent}</svg>`
 }
+
+/** The inside of an icon whose filled parts, drawn black, take the colour of the text around it as its lines do. */
+export const toCurrentColour = (svgContent: string): string =>
+  svgContent.replaceAll('fill="#000"', 'fill="currentColor"')

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { scopeSvgIds } from './scopeSvgIds'
 
 export type SvgImageProps = {
   /** A whole `<svg>…</svg>` with a viewBox, made by one of our drawing functions. */
@@ -8,10 +9,6 @@ export type SvgImageProps = {
   label?: string
   className?: string
 }
-
-/** Ids hold for the whole document: two drawings with the same gradient must not take each other's. */
-const scopeSvgIds = (svg: string, owner: string) =>
-  svg.replace(/\bid="|url\(#/g, found => `${found}${owner}-`)
 
 /** Shows a drawing. On the web it stands in the page itself: sharp, and it changes without flicker. */
 export const SvgImage = ({ svg, label, className = '' }: SvgImageProps) => {

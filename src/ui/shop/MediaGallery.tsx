@@ -79,7 +79,7 @@ export const MediaGallery = (props: MediaGalleryProps) => {
                   className="ui-gallery__image"
                   picture={slide.picture}
                   size="page"
-                  lazyLoad={index > 1}
+                  lazyLoad={index > 0}
                 />
               </Pressable>
             ),
@@ -143,7 +143,7 @@ const ThumbnailStrip = ({ slides, activeIndex, onIndexChanged, getPlace }: Thumb
             onPress={() => onIndexChanged(index)}
             aria={{ label: getPlace(index), ...(index === activeIndex ? { current: 'true' } : {}) }}
           >
-            <SizedImage className="ui-gallery__image" picture={slide.picture} size="small" />
+            <SizedImage className="ui-gallery__image" picture={slide.picture} size="small" lazyLoad />
           </Pressable>
         ),
       )}

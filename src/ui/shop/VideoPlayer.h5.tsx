@@ -1,6 +1,6 @@
 export type VideoPlayerProps = { source: string; poster: string; label: string }
 
-/** A film with the browser's own controls; nothing of it is loaded before somebody starts it, but its length. */
+/** A film with the browser's own controls; nothing of it is loaded before somebody starts it. */
 export const VideoPlayer = ({ source, poster, label }: VideoPlayerProps) => (
   <video
     className="ui-film"
@@ -9,6 +9,6 @@ export const VideoPlayer = ({ source, poster, label }: VideoPlayerProps) => (
     aria-label={label}
     controls
     playsInline
-    preload="metadata"
+    preload="none"
   />
 )

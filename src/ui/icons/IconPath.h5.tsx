@@ -1,0 +1,45 @@
+import { useId, useMemo } from 'react'
+import { getAriaAttributes } from '../accessibility/ariaAttributes'
+import { scopeSvgIds } from '../illustrations/scopeSvgIds'
+import { createIconSvg, toCurrentColour } from './createIconSvg'
+
+export type IconPathProps = {
+  /** The inside of an SVG on a 24 grid. */
+  svgContent: string
+  /** Side in px, 24 by default. */
+  size?: number
+  /** How many of it stand in a row, 1 by default; they are one element. */
+  count?: number
+  /** Text alternative; without one the picture is decoration. */
+  label?: string
+}
+
+/** The drawing `count` times beside each other. */
+const repeatInRow = (svgContent: string, count: number): string =>
+  Array.from({ length: count }, (_, at) =>
+    at === 0 ? svgContent : `<g transform="translate(${at * 24})">${svgContent}</g>`,
+  ).join('')
+
+/**
+ * A drawing in the colour of the text around it. It stands in the page itself: as a mask or a picture each would be a document of its own,
+ * which costs a slow phone several milliseconds before the first paint.
+ */
+export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathProps) => {
+  const owner = useId().replace(/\W/g, '')
+  const html = useMemo(() => {
+    const viewBox = `0 0 ${count * 24} 24`
+    const svg = createIconSvg(repeatInRow(toCurrentColour(svgContent), count), {
+      viewBox,
+      stroke: 'currentColor',
+    })
+    return { __html: scopeSvgIds(svg, owner) }
+  }, [svgContent, count, owner])
+  return (
+    <div
+      className="ui-glyph"
+      style={{ width: count * size, height: size }}
+      {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
+      dangerouslySetInnerHTML={html}
+    />
+  )
+}
