@@ -1,15 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS } from '@anzuo/miniprogram-host/chromiumArguments'
 import { findOrInstallChromium } from '@anzuo/miniprogram-host/findOrInstallChromium'
-
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** What the camera of the browser shows. `none`: there is no camera; `refused`: the person says no. */
 export type FakeCamera = { clip: string } | 'none' | 'refused'
@@ -26,7 +17,8 @@ export const launchBrowser = async (camera: FakeCamera = 'none'): Promise<Browse
   const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
     args: [
-      ...BROWSER_ARGUMENTS,
+      ...CHROMIUM_ARGUMENTS,
+      '--disable-quic',
       ...(typeof camera === 'object'
         ? [
             '--use-fake-ui-for-media-stream',

@@ -7,6 +7,7 @@ import {
   type Request,
   type Route,
 } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS } from '../chromiumArguments'
 import { bundleHostScript } from '../bundleScript'
 import type { CompiledMiniProgram } from '../program/compiledProgram'
 import type { ViewTreeOperation } from './treeOperations'
@@ -25,14 +26,6 @@ import { createViewCommandQueue } from './viewCommandQueue'
 export type ThemeName = 'light' | 'dark'
 
 const PACKAGE_ORIGIN = 'http://mini-program.local'
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export type PhoneView = {
   /** Runs a command in the view's document, after everything that was asked before. */
@@ -196,7 +189,7 @@ const openStage = async (context: BrowserContext, parts: PhoneViewDependencies):
 /** Opens the view: Chromium with the screen of a phone, one frame a page, and real touches. */
 export const openPhoneView = async (parts: PhoneViewDependencies): Promise<PhoneView> => {
   const { violations, chromiumPath, theme, device, cpuSlowdown } = parts
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...CHROMIUM_ARGUMENTS] })
   const context = await browser.newContext({
     viewport: { width: device.screenWidth, height: device.screenHeight },
     deviceScaleFactor: device.pixelRatio,

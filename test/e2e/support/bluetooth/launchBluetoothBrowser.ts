@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS } from '@anzuo/miniprogram-host/chromiumArguments'
 import { findOrInstallChromium } from '@anzuo/miniprogram-host/findOrInstallChromium'
 import { blockServiceWorkers } from '../browser'
 
@@ -6,14 +7,7 @@ import { blockServiceWorkers } from '../browser'
 export const launchBluetoothBrowser = async (): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-features=WebBluetooth',
-    ],
+    args: [...CHROMIUM_ARGUMENTS, '--enable-features=WebBluetooth'],
   })
   return blockServiceWorkers(browser)
 }
