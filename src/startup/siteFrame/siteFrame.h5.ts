@@ -1,4 +1,3 @@
-import './sideColumn.scss'
 import './wideShop.scss'
 
 export { SiteHeader as Header } from './SiteHeader.h5'
