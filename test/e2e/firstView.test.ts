@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { PHONE, setUpBrowserApp } from './support/setUpBrowserApp'
+import { COMPUTER, PHONE, setUpBrowserApp } from './support/setUpBrowserApp'
 
 const app = setUpBrowserApp()
 
@@ -27,7 +27,11 @@ const HYDRATED_PAGES = [
   '/privacy',
 ]
 
+/** Pages that say more to a wide window than to a phone. */
+const WIDE_PAGES = ['/store/chooseBuy', '/productDetail/w8', '/productDetail/m1', '/storesInformation']
+
 const CHINESE: BrowserContextOptions = { ...PHONE, locale: 'zh-CN' }
+const CHINESE_COMPUTER: BrowserContextOptions = { ...COMPUTER, locale: 'zh-CN' }
 
 const fetchPage = async (address: string, language: string): Promise<string> => {
   const headers = { accept: 'text/html', 'accept-language': language }
@@ -63,7 +67,7 @@ const waitUntilTakenOver = (page: Page) =>
 
 beforeAll(async () => {
   const readable = READABLE_PAGES.map(([address]) => address)
-  await warmUp([...new Set([...readable, ...HYDRATED_PAGES, '/health'])], 'zh-CN')
+  await warmUp([...new Set([...readable, ...HYDRATED_PAGES, ...WIDE_PAGES, '/health'])], 'zh-CN')
 })
 
 test.each(READABLE_PAGES)('%s can be read without any script', async (address, words) => {
@@ -92,6 +96,29 @@ test.each(HYDRATED_PAGES)('%s is taken over as it stands: no error, no other ele
     expect(shift).toBeLessThanOrEqual(0.02)
   }, CHINESE),
 )
+
+test.each(WIDE_PAGES)('on a computer, header and columns of %s come without moving what is there', address =>
+  app.withPage(async ({ page }) => {
+    await page.addInitScript({ content: 'globalThis.__name = made => made' })
+    await page.addInitScript(watchFirstView)
+    await page.goto(app.origin + address)
+    await waitUntilTakenOver(page)
+    await page.locator('.site-header').waitFor()
+
+    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+    expect(shift).toBeLessThanOrEqual(0.02)
+  }, CHINESE_COMPUTER),
+)
+
+test('on a computer the choice of a product stands in its first view', async () => {
+  const context = await app.browser.newContext({ ...CHINESE_COMPUTER, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.origin}/productDetail/w8`)
+
+  expect(await page.getByRole('radiogroup').first().isVisible()).toBe(true)
+  expect(await page.locator('#product-chosen').isVisible()).toBe(false)
+  await context.close()
+})
 
 test('what comes after the first view, such as the way back from a product that is gone, looks as it does everywhere', () =>
   app.withPage(async ({ page }) => {

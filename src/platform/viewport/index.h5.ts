@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { ViewportWidth } from './types'
+
+export type { ViewportWidth } from './types'
 
 /** From here on there is room for columns side by side, CSS px. */
 const WIDE_MEDIA_QUERY = '(min-width: 1024px)'
@@ -18,10 +21,13 @@ export const onWideViewportChanged = (onChanged: (isWide: boolean) => void): (()
   return () => width?.removeEventListener?.('change', follow)
 }
 
-const isWideViewport = () => matchWideViewport()?.matches ?? false
-// A first view that the server drew is a phone's: it becomes wide once it has been taken over.
-const isFirstViewWide = () => false
+const getViewportWidth = (): ViewportWidth => (matchWideViewport()?.matches ? 'wide' : 'narrow')
+// The server draws a first view for every window.
+const getFirstViewWidth = (): ViewportWidth => 'unknown'
 
 /** Whether there is room for columns side by side; follows the window. */
-export const useIsWideViewport = (): boolean =>
-  useSyncExternalStore(onWideViewportChanged, isWideViewport, isFirstViewWide)
+export const useViewportWidth = (): ViewportWidth =>
+  useSyncExternalStore(onWideViewportChanged, getViewportWidth, getFirstViewWidth)
+
+/** Whether there is room for columns side by side. A first view that the server drew becomes wide once it has been taken over. */
+export const useIsWideViewport = (): boolean => useViewportWidth() === 'wide'

@@ -5,7 +5,7 @@ import { useUnreadCount } from '@/data/account/notifications'
 import { getUserPicture } from '@/data/account/userPicture'
 import { getCurrentLanguage, useTranslation } from '@/i18n'
 import { buildRouteUrl, getCurrentRouteName, isRouteAvailable, navigate } from '@/routes'
-import type { RouteNameWithoutParams } from '@/routes'
+import type { RouteName, RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import type { IconName } from '@/ui/icons/iconSvgContents'
@@ -14,6 +14,7 @@ import { tabIconSvgContents } from '@/ui/icons/tabIconSvgContents'
 import { Link } from '@/ui/layout/Link'
 import { ProfilePicture } from '@/ui/layout/ProfilePicture'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
+import { CheckoutSteps } from './CheckoutSteps.h5'
 import './siteFrame.scss'
 
 const SECTIONS = [
@@ -26,25 +27,30 @@ const SECTIONS = [
 ] as const satisfies readonly (readonly [RouteNameWithoutParams, string])[]
 
 /** The bar at the top of a wide screen: the parts of the site, the search, and what is one's own. */
-export const SiteHeader = ({ isBare }: { isBare: boolean }) => (
-  <View className="site-header ui-on-screen">
-    <View className="site-header__inside">
-      <Sections isBare={isBare} />
-      {isBare ? (
-        <AskUs />
-      ) : (
-        <>
-          {isRouteAvailable('productList') && <SiteSearch />}
-          <OwnThings />
-        </>
-      )}
+export const SiteHeader = ({ isBare }: { isBare: boolean }) => {
+  const [route] = useState(getCurrentRouteName)
+  return (
+    <View className="site-header ui-on-screen">
+      <View className="site-header__inside">
+        <Sections isBare={isBare} current={route} />
+        {isBare ? (
+          <>
+            <CheckoutSteps route={route} />
+            <AskUs />
+          </>
+        ) : (
+          <>
+            {isRouteAvailable('productList') && <SiteSearch />}
+            <OwnThings />
+          </>
+        )}
+      </View>
     </View>
-  </View>
-)
+  )
+}
 
-const Sections = ({ isBare }: { isBare: boolean }) => {
+const Sections = ({ isBare, current }: { isBare: boolean; current: RouteName | null }) => {
   const { t } = useTranslation('site')
-  const [current] = useState(getCurrentRouteName)
   return (
     <View
       className="site-header__sections"

@@ -1,5 +1,5 @@
-import './sideColumn.scss'
 import './wideShop.scss'
 
 export { SiteHeader as Header } from './SiteHeader.h5'
 export { SiteFooter as Footer } from './SiteFooter.h5'
+export { renderTrail } from './renderTrail.h5'

@@ -17,7 +17,7 @@ export type AriaProps = {
   expanded?: boolean
   disabled?: boolean
   invalid?: boolean
-  current?: 'page' | 'true'
+  current?: 'page' | 'step' | 'true'
   /** How far something is, 0 to 100. */
   percent?: number
 }

@@ -18,15 +18,19 @@ export type NavBarProps = {
   isRoot?: boolean
   /** Where "back" leads when no page lies below this one; `none` leaves the button out. */
   back?: RouteNameWithoutParams | 'none'
+  /** Takes the place of the way back where the pages above this one are named. */
+  trail?: ReactNode
   /** What stands at the right. */
   headerRight?: ReactNode
 }
 
 /** Our own bar at the top: way back, title, at most one thing at the right. */
-export const NavBar = ({ title, isRoot = false, back = 'shopHome', headerRight }: NavBarProps) => {
+export const NavBar = ({ title, isRoot = false, back = 'shopHome', trail, headerRight }: NavBarProps) => {
   const { t } = useTranslation('ui')
   const { top, height, end, hasCapsule } = getNavInsets()
-  const look = [isRoot && 'ui-nav--root', (isRoot || hasCapsule) && 'ui-nav--left'].filter(Boolean).join(' ')
+  const look = [isRoot && 'ui-nav--root', (isRoot || hasCapsule) && 'ui-nav--left', trail && 'ui-nav--trail']
+    .filter(Boolean)
+    .join(' ')
   return (
     <View
       className={`ui-nav ui-on-screen ${look}`}
@@ -39,11 +43,12 @@ export const NavBar = ({ title, isRoot = false, back = 'shopHome', headerRight }
           {isRoot ? (
             <IconPath svgContent={tabIconSvgContents.brand.active} size={28} />
           ) : (
-            back !== 'none' && (
+            trail ||
+            (back !== 'none' && (
               <Pressable className="ui-nav__back" onPress={() => goBack(back)} aria={{ label: t('back') }}>
                 <Icon name="back" />
               </Pressable>
-            )
+            ))
           )}
         </View>
         <View className="ui-nav__title" {...(title ? getAriaAttributes({ role: 'heading', level: 1 }) : {})}>

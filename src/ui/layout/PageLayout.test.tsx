@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { RequestError } from '@anzuo/domain/requestError'
 import { PageLayout, type QueryState } from './PageLayout'
 import { ThemeProvider } from '../theme/theme'
+import { useSiteFrame } from './useSiteFrame'
 
 type Orders = string[]
 
@@ -112,6 +113,25 @@ it('has real links for tabs, the present one marked, and no way back', () => {
   expect(tabs.map(tab => tab.getAttribute('href'))).toContain('/store/shoppingCart')
   expect(tabs.filter(tab => tab.getAttribute('aria-current')).map(tab => tab.textContent)).toEqual(['Health'])
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+describe('a page that has a trail', () => {
+  const frame = { Header: () => null, Footer: () => null, renderTrail: () => <nav>Account, Orders</nav> }
+  afterEach(() => act(() => useSiteFrame.setState({ frame: null })))
+
+  it('has its way back until the site’s header is there, then the trail in its place', () => {
+    render(<PageLayout title="Order">Two things</PageLayout>)
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeNull()
+    act(() => useSiteFrame.setState({ frame }))
+    expect(screen.getByRole('navigation').textContent).toBe('Account, Orders')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  it('keeps its way back where the site has no trail for it', () => {
+    act(() => useSiteFrame.setState({ frame: { ...frame, renderTrail: () => null } }))
+    render(<PageLayout title="Checkout">Two things</PageLayout>)
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeNull()
+  })
 })
 
 it('wears the theme', () => {

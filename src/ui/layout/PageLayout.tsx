@@ -80,7 +80,13 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   return (
     <View className={screenClass}>
       {isShareablePage(route) && <PageShareRegistrar title={title} picture={sharePicture} />}
-      <NavBar title={title} isRoot={Boolean(tab)} back={back} headerRight={headerRight} />
+      <NavBar
+        title={title}
+        isRoot={Boolean(tab)}
+        back={back}
+        trail={isFramed && frame?.renderTrail(route, title)}
+        headerRight={headerRight}
+      />
       {isFramed && frame && <frame.Header isBare={frameKind === 'bare'} />}
       {/* A page that could not be loaded says the same in its middle. */}
       {state?.status !== 'error' && <OfflineBanner />}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { create } from 'zustand'
 import type { RouteName } from '@/routes'
 
@@ -8,6 +8,8 @@ export type SiteFrameKind = 'whole' | 'header' | 'bare' | 'none'
 type SiteFrame = {
   Header: ComponentType<{ isBare: boolean }>
   Footer: ComponentType
+  /** The way to a page from the pages above it; null where it has none. */
+  renderTrail: (route: RouteName | null, title: string | undefined) => ReactNode
 }
 
 type SiteFrameState = {

@@ -15,7 +15,7 @@ export const ProductHeader = ({ product, sku }: ProductHeaderProps) => {
   const { t } = useTranslation('shop')
   const { name, line, isSoldOut, rating, ratingCount, sold, skus, delivery } = product
   return (
-    <Stack gap={2}>
+    <Stack gap={2} className="product__header">
       <Row gap={3} align="center" wrap>
         <Price
           cents={sku?.price ?? product.priceFrom}

@@ -9,7 +9,7 @@ import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/
 import { useTranslation, withTranslations } from '@/i18n'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { shopTranslations } from '@/i18n/namespaces/shop'
-import { useIsWideViewport } from '@/platform/viewport'
+import { useIsWideViewport, useViewportWidth } from '@/platform/viewport'
 import { useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { IconButton } from '@/ui/forms/IconButton'
@@ -86,7 +86,7 @@ type ProductContentProps = SkuChoiceProps & {
 }
 
 const ProductContent = ({ product, selection: selected, open, onOpened }: ProductContentProps) => {
-  const isWide = useIsWideViewport()
+  const width = useViewportWidth()
   // A film that comes first is what the shop wants to be seen first.
   const [at, setAt] = useState(() =>
     product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
@@ -113,17 +113,15 @@ const ProductContent = ({ product, selection: selected, open, onOpened }: Produc
         </View>
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={selection.sku} />
-          {isWide ? (
-            <Card>
-              <View className="sku">
-                <View {...getAriaAttributes({ live: 'polite' })}>
-                  <SkuStock sku={selection.sku} />
-                </View>
-                <SkuChoice product={product} selection={selection} />
-              </View>
-            </Card>
-          ) : (
-            <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
+          {width !== 'narrow' && (
+            <View key="choice" className="ui-if-wide">
+              <InlineSkuChoice product={product} selection={selection} />
+            </View>
+          )}
+          {width !== 'wide' && (
+            <View key="row" className="ui-if-narrow">
+              <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
+            </View>
           )}
           <ProductDescriptionSection product={product} />
           <FitFactsSection facts={product.facts} />
@@ -144,6 +142,17 @@ const ProductContent = ({ product, selection: selected, open, onOpened }: Produc
     </>
   )
 }
+
+const InlineSkuChoice = ({ product, selection }: SkuChoiceProps) => (
+  <Card>
+    <View className="sku">
+      <View {...getAriaAttributes({ live: 'polite' })}>
+        <SkuStock sku={selection.sku} />
+      </View>
+      <SkuChoice product={product} selection={selection} />
+    </View>
+  </Card>
+)
 
 type SelectedSkuRowProps = SkuChoiceProps & { onPress: () => void }
 
