@@ -1,15 +1,20 @@
 import { runAuditCommand } from './audits/auditCommand'
 import { watchForEndlessLoops } from './endlessLoopWatch'
 import { findOrInstallChromium } from './findOrInstallChromium'
-import { parseHostCommandLine, HOST_USAGE_TEXT, UsageError } from './hostArguments'
+import {
+  HOST_USAGE_TEXT,
+  parseComponentCommandLine,
+  parseHostCommandLine,
+  UsageError,
+  type HostCommandLineOptions,
+} from './hostArguments'
 import { startMiniProgramHost } from './startMiniProgramHost'
 import { runSurveyCommand } from './survey/surveyCommand'
 import { MiniProgramRejectedError } from './violations'
 
 const PARENT_CHECK_MS = 500
 
-const runHost = async (argv: readonly string[]): Promise<void> => {
-  const { isQuiet, ...options } = parseHostCommandLine(argv)
+const runHost = async ({ isQuiet, ...options }: HostCommandLineOptions): Promise<void> => {
   watchForEndlessLoops()
   const host = await startMiniProgramHost({
     ...options,
@@ -36,6 +41,7 @@ const runHost = async (argv: readonly string[]): Promise<void> => {
 }
 
 const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = {
+  component: async argv => runHost(parseComponentCommandLine(argv)),
   survey: runSurveyCommand,
   audit: async argv => {
     if (!(await runAuditCommand(argv))) process.exitCode = 1
@@ -43,9 +49,9 @@ const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = 
 }
 
 /** What a chosen subcommand does; without one the host runs a mini-program. */
-const runCommand = (argv: readonly string[]): Promise<void> => {
+const runCommand = async (argv: readonly string[]): Promise<void> => {
   const subcommand = subcommands[argv[0] ?? '']
-  return subcommand ? subcommand(argv.slice(1)) : runHost(argv)
+  return subcommand ? subcommand(argv.slice(1)) : runHost(parseHostCommandLine(argv))
 }
 
 runCommand(process.argv.slice(2)).catch((error: unknown) => {
