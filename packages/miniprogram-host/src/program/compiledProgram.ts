@@ -81,7 +81,7 @@ export type CompiledComponent = { config: ComponentJsonConfig; uses: string[] }
 /** A compiled mini-program on disk, checked against the rules that hold before anything runs. */
 export type CompiledMiniProgram = Pick<
   ProgramFiles,
-  'folder' | 'has' | 'read' | 'readBytes' | 'adviseOnPackage'
+  'folder' | 'has' | 'read' | 'readBytes' | 'adviseOnPackage' | 'findScriptSource'
 > & {
   app: AppJsonConfig
   pages: string[]
@@ -245,7 +245,7 @@ const remarkOnExtensions = ({ app, files, remarks, folder }: CompiledMiniProgram
 }
 
 const describeProgram = (opened: ProgramFiles): CompiledMiniProgram => {
-  const { folder, list: files, has, read, readBytes, adviseOnPackage } = opened
+  const { folder, list: files, has, read, readBytes, adviseOnPackage, findScriptSource } = opened
   const app = parseAppConfig(read('app.json'))
   const subPackages = app.subPackages ?? app.subpackages ?? []
   const toRoot = ({ root }: SubPackageConfig) => root.replace(/^\/|\/$/g, '')
@@ -267,6 +267,7 @@ const describeProgram = (opened: ProgramFiles): CompiledMiniProgram => {
     readBytes,
     has,
     adviseOnPackage,
+    findScriptSource,
     remarks: [],
     getSubPackageRoot: file => roots.find(root => file.startsWith(`${root}/`)) ?? null,
     isIndependent: file => independentRoots.some(root => file.startsWith(`${root}/`)),
