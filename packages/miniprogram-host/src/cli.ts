@@ -25,10 +25,14 @@ const runHost = async ({ isQuiet, ...options }: HostCommandLineOptions): Promise
     onCloseWanted: () => void end(),
   })
   const end = async () => {
-    await host.stop()
+    const failure = await host.stop().then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failure) console.error(failure.message)
     const { violations } = host.readReport()
     violations.forEach(({ rule, detail }) => console.error(`violation ${rule}: ${detail}`))
-    process.exit(violations.length > 0 ? 1 : 0)
+    process.exit(violations.length > 0 || failure ? 1 : 0)
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())

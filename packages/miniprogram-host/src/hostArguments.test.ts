@@ -23,6 +23,8 @@ it('has a default for everything but the folder', () => {
     network: null,
     cpuSlowdown: 1,
     coverage: null,
+    pictures: null,
+    video: null,
     isAudited: false,
     minimumLibrary: null,
     autoConfirms: false,
@@ -58,6 +60,7 @@ test.each<[string[], RegExp]>([
   [['.', '--network', 'fast'], /--network fast: one of slow-3g, lossy, offline/],
   [['.', '--cpu-slowdown', '0.5'], /--cpu-slowdown 0\.5: a number from 1 to 20/],
   [['.', '--min-library', 'new'], /--min-library new: a version such as 2\.20\.1/],
+  [['.', '--video', 'run.avi'], /--video run\.avi: a file that ends in \.webm, \.mp4, \.gif/],
   [['.', '--camera', 'none.y4m'], /--camera none\.y4m: there is no such file/],
   [['.', '--faces', '.'], /--faces \.: there is no such file/],
   [['.', '--peripherals', path.join(__dirname, 'y4m.ts')], /exports no list peripherals/],
@@ -93,6 +96,16 @@ test.each<[string[], RegExp]>([
 ])('of a component %j is refused', (argv, message) => {
   expect(() => parseComponentCommandLine(argv)).toThrow(UsageError)
   expect(() => parseComponentCommandLine(argv)).toThrow(message)
+})
+
+it('makes no video where there is no encoder', () => {
+  const { PATH } = process.env
+  process.env.PATH = ''
+  try {
+    expect(() => parseHostCommandLine(['.', '--video', 'run.webm'])).toThrow(/ffmpeg is not in PATH/)
+  } finally {
+    process.env.PATH = PATH
+  }
 })
 
 it('is refused by the command with its usage', async () => {

@@ -5,6 +5,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { FAKE_SERVERS, type FakeServers } from './backends/fakeServers'
 import { NETWORK_PROFILES, type NetworkProfile } from './backends/networkConditions'
 import { DEFAULT_FONT_SIZE_PX } from './backends/systemInfo'
+import { isVideoEncoderInstalled, VIDEO_EXTENSIONS } from './recording/videoRecording'
 import { DEVICE_NAMES, devices, type SimulatedDevice } from './devices'
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { MiniProgramHostOptions } from './hostOptions'
@@ -30,6 +31,8 @@ export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
   --network NAME     how requests travel: ${NETWORK_PROFILES.join(', ')}; without it, as well as they can
   --cpu-slowdown N   makes view and logic layer N times slower, 1 to 20 (1)
   --coverage DIR     where coverage-final.json of istanbul says which parts of the scripts have run
+  --pictures DIR     where a picture of each page that comes to lie on top is kept, and one of the end
+  --video FILE       a video of the screen, FILE.webm, FILE.mp4 or FILE.gif; needs ffmpeg
   --audits           records the run for the audits: Tool.stopAudits tells what they say
   --min-library V    the lowest version of the base library that the program is published for, for the audits
   --yes              answers every dialog with yes at once
@@ -63,6 +66,8 @@ const HOST_OPTIONS = {
   network: { type: 'string' },
   'cpu-slowdown': { type: 'string', default: '1' },
   coverage: { type: 'string' },
+  pictures: { type: 'string' },
+  video: { type: 'string' },
   audits: { type: 'boolean', default: false },
   'min-library': { type: 'string' },
   yes: { type: 'boolean', default: false },
@@ -163,6 +168,15 @@ const parseFile = (option: string, text: string | undefined): string | null => {
   throw new UsageError(`--${option} ${text}: there is no such file`)
 }
 
+const parseVideo = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  if (!VIDEO_EXTENSIONS.includes(path.extname(text)))
+    throw new UsageError(`--video ${text}: a file that ends in ${VIDEO_EXTENSIONS.join(', ')} is wanted`)
+  if (!isVideoEncoderInstalled())
+    throw new UsageError(`--video ${text}: ffmpeg is not in PATH, and no video is made without it`)
+  return path.resolve(text)
+}
+
 /** Loads the module of a test, as this one is loaded. */
 const loadPeripherals = (file: string | null): SimulatedPeripheral[] => {
   if (file === null) return []
@@ -206,6 +220,8 @@ const toHostOptions = (folder: string, values: HostOptionValues): HostCommandLin
     network,
     cpuSlowdown: parseCpuSlowdown(values['cpu-slowdown']),
     coverage: values.coverage === undefined ? null : path.resolve(values.coverage),
+    pictures: values.pictures === undefined ? null : path.resolve(values.pictures),
+    video: parseVideo(values.video),
     isAudited: values.audits,
     minimumLibrary: parseLibraryVersion(values['min-library']),
     autoConfirms: values.yes,

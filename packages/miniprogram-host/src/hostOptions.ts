@@ -32,6 +32,10 @@ export type MiniProgramHostOptions = {
   peripherals: readonly SimulatedPeripheral[]
   /** Where it is written which parts of the program's scripts have run; null: nowhere. */
   coverage?: string | null
+  /** The folder of pictures of the screen, one for each page that comes to lie on top; null: none. */
+  pictures?: string | null
+  /** The file of a video of the screen; null: none. */
+  video?: string | null
   /** How bad the network of requests is; null: as good as it is. */
   network?: NetworkProfile | null
   /** How many times slower view and logic layer run than this computer makes them. */

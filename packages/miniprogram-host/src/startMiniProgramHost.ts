@@ -10,10 +10,11 @@ import { createAutomatorNativeMethods } from './automator/nativeMethods'
 import { createAutomatorPageMethods } from './automator/pageMethods'
 import { createFileSystemBackend } from './backends/fileSystemBackend'
 import { parseLaunchOptions, type LaunchOptions } from './backends/launch'
-import { createPageRouter } from './backends/router'
+import { createPageRouter, type PageRouter } from './backends/router'
 import { createComponentEventLog, type ComponentEventLog } from './componentEventLog'
 import { createWxBackends, type WxBackends } from './createWxBackends'
 import { createRealmServices, type AppLogCallbacks } from './createRealmServices'
+import { recordScreen, type ScreenRecording } from './recording/recordScreen'
 import { recordCoverage, type CoverageRecording } from './scriptCoverage/recordCoverage'
 import type { MiniProgramHostOptions } from './hostOptions'
 import { readCompiledProgram, type CompiledMiniProgram } from './program/compiledProgram'
@@ -174,6 +175,10 @@ const openPhone = async (dependencies: PhoneDependencies) => {
       else backends.screen.onEvent(event)
     },
   })
+  const recording = await recordScreen(
+    { pictures: options.pictures ?? null, video: options.video ?? null },
+    view,
+  )
   const openings: { path: string; milliseconds: number }[] = []
   const startApp = createAppStarter(program, realm)
   const router = createPageRouter({
@@ -185,6 +190,7 @@ const openPhone = async (dependencies: PhoneDependencies) => {
     realm,
     startAppFor: path => startApp(path, launch),
     onOpening: audits?.onPageOpening,
+    onShown: recording.onPageShown,
     onClosing: audits?.onPageClosing,
     onOpened: (path, milliseconds) => {
       audits?.onPageOpened()
@@ -197,7 +203,7 @@ const openPhone = async (dependencies: PhoneDependencies) => {
     ...{ launch, view, router, files, bytes },
     onRequest: audits?.onRequest,
   })
-  return { view, router, openings, bytes, backends, launch }
+  return { view, router, recording, openings, bytes, backends, launch }
 }
 
 type ProtocolOptions = {
@@ -272,16 +278,24 @@ type RunningParts = {
   realm: Realm
   server: Pick<AutomatorServer, 'close'> | null
   view: PhoneView
+  router: PageRouter
+  recording: ScreenRecording
   coverage: CoverageRecording | null
 }
 
-const stopParts = async ({ backends, realm, server, view, coverage }: RunningParts): Promise<void> => {
+/** @throws Error when something that was recorded of the run could not be written. */
+const stopParts = async (parts: RunningParts): Promise<void> => {
+  const { backends, realm, server, view, router, recording, coverage } = parts
   backends.camera.stop()
   backends.visionKit.stop()
   realm.stop()
   server?.close()
-  await view.close()
-  await coverage?.finish()
+  try {
+    await recording.finish(router.top().path)
+  } finally {
+    await view.close()
+    await coverage?.finish()
+  }
 }
 
 /** Records the run for the audits where that is wanted. The phone is opened later. */
@@ -322,7 +336,7 @@ export const startMiniProgramHost = async (
     audits,
     realm: () => realm.controls,
   })
-  const { view, router, bytes, backends, launch } = phone
+  const { view, router, recording, bytes, backends, launch } = phone
   let server: AutomatorServer | null = null
   const coverage = await startCoverage(options, program)
   const appLog = createAppLog(violations, { onPrinted, server: () => server })
@@ -366,7 +380,7 @@ export const startMiniProgramHost = async (
 
   const stop = async () => {
     stopWatching()
-    await stopParts({ backends, realm, server, view, coverage })
+    await stopParts({ backends, realm, server, view, router, recording, coverage })
   }
   return { port: server.port, readReport, stop }
 }
