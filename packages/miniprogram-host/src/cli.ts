@@ -1,15 +1,20 @@
 import { runAuditCommand } from './audits/auditCommand'
 import { watchForEndlessLoops } from './endlessLoopWatch'
 import { findOrInstallChromium } from './findOrInstallChromium'
-import { parseHostCommandLine, HOST_USAGE_TEXT, UsageError } from './hostArguments'
+import {
+  HOST_USAGE_TEXT,
+  parseComponentCommandLine,
+  parseHostCommandLine,
+  UsageError,
+  type HostCommandLineOptions,
+} from './hostArguments'
 import { startMiniProgramHost } from './startMiniProgramHost'
 import { runSurveyCommand } from './survey/surveyCommand'
 import { MiniProgramRejectedError } from './violations'
 
 const PARENT_CHECK_MS = 500
 
-const runHost = async (argv: readonly string[]): Promise<void> => {
-  const { isQuiet, ...options } = parseHostCommandLine(argv)
+const runHost = async ({ isQuiet, ...options }: HostCommandLineOptions): Promise<void> => {
   watchForEndlessLoops()
   const host = await startMiniProgramHost({
     ...options,
@@ -20,10 +25,14 @@ const runHost = async (argv: readonly string[]): Promise<void> => {
     onCloseWanted: () => void end(),
   })
   const end = async () => {
-    await host.stop()
+    const failure = await host.stop().then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failure) console.error(failure.message)
     const { violations } = host.readReport()
     violations.forEach(({ rule, detail }) => console.error(`violation ${rule}: ${detail}`))
-    process.exit(violations.length > 0 ? 1 : 0)
+    process.exit(violations.length > 0 || failure ? 1 : 0)
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
@@ -36,6 +45,7 @@ const runHost = async (argv: readonly string[]): Promise<void> => {
 }
 
 const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = {
+  component: async argv => runHost(parseComponentCommandLine(argv)),
   survey: runSurveyCommand,
   audit: async argv => {
     if (!(await runAuditCommand(argv))) process.exitCode = 1
@@ -43,9 +53,9 @@ const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = 
 }
 
 /** What a chosen subcommand does; without one the host runs a mini-program. */
-const runCommand = (argv: readonly string[]): Promise<void> => {
+const runCommand = async (argv: readonly string[]): Promise<void> => {
   const subcommand = subcommands[argv[0] ?? '']
-  return subcommand ? subcommand(argv.slice(1)) : runHost(argv)
+  return subcommand ? subcommand(argv.slice(1)) : runHost(parseHostCommandLine(argv))
 }
 
 runCommand(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { AuditRecorder } from './audits/createAuditRecorder'
+import type { ComponentEventLog } from './componentEventLog'
 import type { WxBackends } from './createWxBackends'
 import type { CompiledMiniProgram } from './program/compiledProgram'
 import type { BinaryTransferStore } from './realm/binaryTransfer'
@@ -20,6 +21,8 @@ export type RealmHostServicesDependencies = {
   bytes: BinaryTransferStore
   appLog: AppLogCallbacks
   audits: AuditRecorder | null
+  /** null: no component is mounted. */
+  componentEvents: ComponentEventLog | null
   /** Path of the page on top of the stack. */
   topPath: () => string
 }
@@ -101,7 +104,7 @@ const createViewServices = ({
 
 /** What the realm may ask of the host: the view, the back-ends behind `wx`, and the log. */
 export const createRealmServices = (parts: RealmHostServicesDependencies): RealmHostServices => {
-  const { violations, backends, bytes, appLog, audits } = parts
+  const { violations, backends, bytes, appLog, audits, componentEvents } = parts
   return {
     ...createTreeServices(parts),
     ...createViewServices(parts),
@@ -114,6 +117,7 @@ export const createRealmServices = (parts: RealmHostServicesDependencies): Realm
     warn: violations.warn,
     recordSetData: audits?.recordSetData ?? (() => undefined),
     recordWxCall: audits?.recordWxCall ?? (() => undefined),
+    recordComponentEvent: componentEvents?.record ?? (() => undefined),
     ...appLog,
   }
 }

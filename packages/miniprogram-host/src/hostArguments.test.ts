@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { launchMiniProgram } from './client/launchMiniProgram'
 import { devices } from './devices'
-import { parseHostCommandLine, UsageError } from './hostArguments'
+import { parseComponentCommandLine, parseHostCommandLine, UsageError } from './hostArguments'
 
 const lamp = path.join(__dirname, 'example/lamp.ts')
 
@@ -11,6 +11,7 @@ it('has a default for everything but the folder', () => {
     port: 9420,
     phone: { language: 'en', theme: 'light', device: devices.phone, fontSize: 16, isConnected: true },
     launch: null,
+    mount: null,
     allowedOrigins: ['http://127.0.0.1:8080'],
     apiOrigin: null,
     servers: null,
@@ -22,6 +23,8 @@ it('has a default for everything but the folder', () => {
     network: null,
     cpuSlowdown: 1,
     coverage: null,
+    pictures: null,
+    video: null,
     isAudited: false,
     minimumLibrary: null,
     autoConfirms: false,
@@ -57,12 +60,52 @@ test.each<[string[], RegExp]>([
   [['.', '--network', 'fast'], /--network fast: one of slow-3g, lossy, offline/],
   [['.', '--cpu-slowdown', '0.5'], /--cpu-slowdown 0\.5: a number from 1 to 20/],
   [['.', '--min-library', 'new'], /--min-library new: a version such as 2\.20\.1/],
+  [['.', '--video', 'run.avi'], /--video run\.avi: a file that ends in \.webm, \.mp4, \.gif/],
   [['.', '--camera', 'none.y4m'], /--camera none\.y4m: there is no such file/],
   [['.', '--faces', '.'], /--faces \.: there is no such file/],
   [['.', '--peripherals', path.join(__dirname, 'y4m.ts')], /exports no list peripherals/],
 ])('%j is refused', (argv, message) => {
   expect(() => parseHostCommandLine(argv)).toThrow(UsageError)
   expect(() => parseHostCommandLine(argv)).toThrow(message)
+})
+
+it('takes a component with what it is given, besides the options of a run', () => {
+  const argv = [
+    'dist/weapp',
+    '/parts/card',
+    '--properties',
+    '{"size":3}',
+    '--slot',
+    '<view />',
+    '--theme',
+    'dark',
+  ]
+  const { folder, mount, phone } = parseComponentCommandLine(argv)
+  expect(folder).toBe(path.resolve('dist/weapp'))
+  expect(mount).toEqual({ component: '/parts/card', properties: { size: 3 }, data: {}, slot: '<view />' })
+  expect(phone.theme).toBe('dark')
+})
+
+test.each<[string[], RegExp]>([
+  [['.'], /the folder of a mini-program and the path of one component are wanted/],
+  [['.', 'one', 'two'], /one component are wanted/],
+  [['.', 'card', '--properties', '{size:3}'], /^--properties: .*JSON/],
+  [['.', 'card', '--data', '[1]'], /^--data \[1\]: an object is wanted, in JSON$/],
+  [['.', 'card', '--properties', '{"bind:tap":1}'], /"bind:tap" cannot be the name of a property/],
+  [['.', 'card', '--open', 'pages/a'], /--open pages\/a: a component stands on a page of its own/],
+])('of a component %j is refused', (argv, message) => {
+  expect(() => parseComponentCommandLine(argv)).toThrow(UsageError)
+  expect(() => parseComponentCommandLine(argv)).toThrow(message)
+})
+
+it('makes no video where there is no encoder', () => {
+  const { PATH } = process.env
+  process.env.PATH = ''
+  try {
+    expect(() => parseHostCommandLine(['.', '--video', 'run.webm'])).toThrow(/ffmpeg is not in PATH/)
+  } finally {
+    process.env.PATH = PATH
+  }
 })
 
 it('is refused by the command with its usage', async () => {

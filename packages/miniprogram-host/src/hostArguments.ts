@@ -1,15 +1,17 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { FAKE_SERVERS, type FakeServers } from './backends/fakeServers'
 import { NETWORK_PROFILES, type NetworkProfile } from './backends/networkConditions'
 import { DEFAULT_FONT_SIZE_PX } from './backends/systemInfo'
+import { isVideoEncoderInstalled, VIDEO_EXTENSIONS } from './recording/videoRecording'
 import { DEVICE_NAMES, devices, type SimulatedDevice } from './devices'
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { MiniProgramHostOptions } from './hostOptions'
 
 export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
+       miniprogram-host component FOLDER COMPONENT [--properties JSON] [--data JSON] [--slot WXML] [options]
        miniprogram-host survey FOLDER… [--json FILE]
        miniprogram-host audit FOLDER… [--json FILE] [--html FILE] [--min-score N]
   --port PORT        the automator's websocket (9420; 0 takes a free one)
@@ -29,10 +31,16 @@ export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
   --network NAME     how requests travel: ${NETWORK_PROFILES.join(', ')}; without it, as well as they can
   --cpu-slowdown N   makes view and logic layer N times slower, 1 to 20 (1)
   --coverage DIR     where coverage-final.json of istanbul says which parts of the scripts have run
+  --pictures DIR     where a picture of each page that comes to lie on top is kept, and one of the end
+  --video FILE       a video of the screen, FILE.webm, FILE.mp4 or FILE.gif; needs ffmpeg
   --audits           records the run for the audits: Tool.stopAudits tells what they say
   --min-library V    the lowest version of the base library that the program is published for, for the audits
   --yes              answers every dialog with yes at once
-  --quiet            prints the ready line and the violations only`
+  --quiet            prints the ready line and the violations only
+Of a component that stands alone:
+  --properties JSON  its properties and external classes, by name ({})
+  --data JSON        what setData gives it once it is ready ({})
+  --slot WXML        what stands between its tags`
 
 /** The command line is wrong; the message says what of it. */
 export class UsageError extends Error {}
@@ -40,35 +48,45 @@ export class UsageError extends Error {}
 const LANGUAGES = ['en', 'zh_CN', 'zh_TW', 'zh_HK']
 const MAX_PORT = 65_535
 
-const parseCommandLine = (argv: readonly string[]) => {
+const HOST_OPTIONS = {
+  port: { type: 'string', default: '9420' },
+  open: { type: 'string' },
+  language: { type: 'string', default: 'en' },
+  theme: { type: 'string', default: 'light' },
+  device: { type: 'string', default: 'phone' },
+  'font-size': { type: 'string', default: String(DEFAULT_FONT_SIZE_PX) },
+  domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] as string[] },
+  api: { type: 'string' },
+  servers: { type: 'string' },
+  cashier: { type: 'string' },
+  account: { type: 'string' },
+  camera: { type: 'string' },
+  faces: { type: 'string' },
+  peripherals: { type: 'string' },
+  network: { type: 'string' },
+  'cpu-slowdown': { type: 'string', default: '1' },
+  coverage: { type: 'string' },
+  pictures: { type: 'string' },
+  video: { type: 'string' },
+  audits: { type: 'boolean', default: false },
+  'min-library': { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+} as const
+
+const COMPONENT_OPTIONS = {
+  properties: { type: 'string', default: '{}' },
+  data: { type: 'string', default: '{}' },
+  slot: { type: 'string', default: '' },
+} as const
+
+/** @throws UsageError when an option is not known or lacks its value. */
+const parseCommandLine = <Options extends NonNullable<ParseArgsConfig['options']>>(
+  argv: readonly string[],
+  options: Options,
+) => {
   try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        port: { type: 'string', default: '9420' },
-        open: { type: 'string' },
-        language: { type: 'string', default: 'en' },
-        theme: { type: 'string', default: 'light' },
-        device: { type: 'string', default: 'phone' },
-        'font-size': { type: 'string', default: String(DEFAULT_FONT_SIZE_PX) },
-        domain: { type: 'string', multiple: true, default: ['http://127.0.0.1:8080'] },
-        api: { type: 'string' },
-        servers: { type: 'string' },
-        cashier: { type: 'string' },
-        account: { type: 'string' },
-        camera: { type: 'string' },
-        faces: { type: 'string' },
-        peripherals: { type: 'string' },
-        network: { type: 'string' },
-        'cpu-slowdown': { type: 'string', default: '1' },
-        coverage: { type: 'string' },
-        audits: { type: 'boolean', default: false },
-        'min-library': { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        quiet: { type: 'boolean', default: false },
-      },
-    })
+    return parseArgs({ args: [...argv], allowPositionals: true, options })
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
@@ -150,6 +168,15 @@ const parseFile = (option: string, text: string | undefined): string | null => {
   throw new UsageError(`--${option} ${text}: there is no such file`)
 }
 
+const parseVideo = (text: string | undefined): string | null => {
+  if (text === undefined) return null
+  if (!VIDEO_EXTENSIONS.includes(path.extname(text)))
+    throw new UsageError(`--video ${text}: a file that ends in ${VIDEO_EXTENSIONS.join(', ')} is wanted`)
+  if (!isVideoEncoderInstalled())
+    throw new UsageError(`--video ${text}: ffmpeg is not in PATH, and no video is made without it`)
+  return path.resolve(text)
+}
+
 /** Loads the module of a test, as this one is loaded. */
 const loadPeripherals = (file: string | null): SimulatedPeripheral[] => {
   if (file === null) return []
@@ -165,15 +192,10 @@ export type HostCommandLineOptions = Omit<
   isQuiet: boolean
 }
 
-/**
- * Reads the host's command line.
- * @throws UsageError when it makes no sense.
- */
-export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOptions => {
-  const { values, positionals } = parseCommandLine(argv)
-  const [folder, ...others] = positionals
-  if (folder === undefined) throw new UsageError('the folder of a mini-program is wanted')
-  if (others.length > 0) throw new UsageError(`one folder is wanted, not also ${others.join(', ')}`)
+const parseHostOptions = (argv: readonly string[]) => parseCommandLine(argv, HOST_OPTIONS)
+type HostOptionValues = ReturnType<typeof parseHostOptions>['values']
+
+const toHostOptions = (folder: string, values: HostOptionValues): HostCommandLineOptions => {
   const network = values.network === undefined ? null : parseNetwork(values.network)
   return {
     folder: path.resolve(folder),
@@ -186,6 +208,7 @@ export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOp
       isConnected: network !== 'offline',
     },
     launch: values.open ?? null,
+    mount: null,
     allowedOrigins: values.domain.map(domain => parseOrigin('domain', domain)),
     apiOrigin: values.api === undefined ? null : parseHttpUrl('api', values.api),
     servers: values.servers === undefined ? null : parseFakeServers(values.servers),
@@ -197,9 +220,67 @@ export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOp
     network,
     cpuSlowdown: parseCpuSlowdown(values['cpu-slowdown']),
     coverage: values.coverage === undefined ? null : path.resolve(values.coverage),
+    pictures: values.pictures === undefined ? null : path.resolve(values.pictures),
+    video: parseVideo(values.video),
     isAudited: values.audits,
     minimumLibrary: parseLibraryVersion(values['min-library']),
     autoConfirms: values.yes,
     isQuiet: values.quiet,
+  }
+}
+
+/**
+ * Reads the host's command line.
+ * @throws UsageError when it makes no sense.
+ */
+export const parseHostCommandLine = (argv: readonly string[]): HostCommandLineOptions => {
+  const { values, positionals } = parseHostOptions(argv)
+  const [folder, ...others] = positionals
+  if (folder === undefined) throw new UsageError('the folder of a mini-program is wanted')
+  if (others.length > 0) throw new UsageError(`one folder is wanted, not also ${others.join(', ')}`)
+  return toHostOptions(folder, values)
+}
+
+/** What a template can name as an attribute. */
+const ATTRIBUTE_NAME = /^[A-Za-z_][\w-]*$/
+
+const parseObject = (option: string, text: string): Record<string, unknown> => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--${option}: ${(error as Error).message}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  throw new UsageError(`--${option} ${text}: an object is wanted, in JSON`)
+}
+
+const parseProperties = (text: string): Record<string, unknown> => {
+  const properties = parseObject('properties', text)
+  const odd = Object.keys(properties).find(name => !ATTRIBUTE_NAME.test(name))
+  if (odd === undefined) return properties
+  throw new UsageError(`--properties: ${JSON.stringify(odd)} cannot be the name of a property`)
+}
+
+/**
+ * Reads the command line of a component that stands alone.
+ * @throws UsageError when it makes no sense.
+ */
+export const parseComponentCommandLine = (argv: readonly string[]): HostCommandLineOptions => {
+  const { values, positionals } = parseCommandLine(argv, { ...HOST_OPTIONS, ...COMPONENT_OPTIONS })
+  const [folder, component, ...others] = positionals
+  if (folder === undefined || component === undefined || others.length > 0)
+    throw new UsageError('component: the folder of a mini-program and the path of one component are wanted')
+  if (values.open !== undefined)
+    throw new UsageError(`--open ${values.open}: a component stands on a page of its own`)
+  return {
+    ...toHostOptions(folder, values),
+    mount: {
+      component,
+      properties: parseProperties(values.properties),
+      data: parseObject('data', values.data),
+      slot: values.slot,
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { SimulatedPhoneState } from './backends/systemInfo'
 
 import type { NetworkProfile } from './backends/networkConditions'
 import type { FakeServers } from './backends/fakeServers'
+import type { ComponentMount } from './program/mountedComponent'
 
 export type MiniProgramHostOptions = {
   /** The folder of the compiled mini-program. */
@@ -13,6 +14,8 @@ export type MiniProgramHostOptions = {
   phone: SimulatedPhoneState
   /** Page and query of the cold start; null: the first page of app.json. */
   launch: string | null
+  /** A component that stands alone on a page of the host's own; null: the pages of the program. */
+  mount?: ComponentMount | null
   allowedOrigins: readonly string[]
   apiOrigin: string | null
   /** What stands for every server that the app asks; null: the real ones. */
@@ -29,6 +32,10 @@ export type MiniProgramHostOptions = {
   peripherals: readonly SimulatedPeripheral[]
   /** Where it is written which parts of the program's scripts have run; null: nowhere. */
   coverage?: string | null
+  /** The folder of pictures of the screen, one for each page that comes to lie on top; null: none. */
+  pictures?: string | null
+  /** The file of a video of the screen; null: none. */
+  video?: string | null
   /** How bad the network of requests is; null: as good as it is. */
   network?: NetworkProfile | null
   /** How many times slower view and logic layer run than this computer makes them. */

@@ -1,8 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createCoverageMap, type CoverageMapData } from 'istanbul-lib-coverage'
+import { createContext } from 'istanbul-lib-report'
+import { create as createReport } from 'istanbul-reports'
 import { launchMiniProgram } from './client/launchMiniProgram'
 import { toIstanbulCoverage, type IstanbulFileCoverage } from './scriptCoverage/istanbulCoverage'
+import { createSourceMiniProgram } from './example/sourceMiniProgram'
+import { createOwnPositions } from './scriptCoverage/scriptPositions'
 import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
 
 const SCRIPT = `const greet = () => {
@@ -20,6 +25,32 @@ Page({
       never()
     }
     greet()
+  },
+})
+`
+
+const TYPED_SCRIPT = `import { word } from '../../words'
+
+interface Greeting {
+  text: string
+}
+
+type Greet = (name: string) => Greeting
+const greet: Greet = name => {
+  return { text: name + word }
+}
+
+function never(): Greeting {
+  return { text: 'never' }
+}
+
+Page({
+  onLoad(this: { route?: string }) {
+    greet('one')
+    if ((this.route as string) === 'elsewhere') {
+      never()
+    }
+    greet('two')
   },
 })
 `
@@ -74,10 +105,59 @@ describe('the scripts of a run', () => {
   })
 })
 
+describe('a program in TypeScript', () => {
+  const results = mkdtempSync(path.join(tmpdir(), 'coverage-'))
+  const source = writeMiniProgramToTempFolder({
+    ...createSourceMiniProgram(),
+    'miniprogram/pages/home/home.ts': TYPED_SCRIPT,
+  })
+  let lcov: string
+  beforeAll(async () => {
+    const app = await launchMiniProgram(source.folder, ['--quiet', '--coverage', results])
+    await app.stop()
+    const coverage = readFileSync(path.join(results, 'coverage-final.json'), 'utf8')
+    const coverageMap = createCoverageMap(JSON.parse(coverage) as CoverageMapData)
+    createReport('lcovonly').execute(createContext({ dir: results, coverageMap }))
+    lcov = readFileSync(path.join(results, 'lcov.info'), 'utf8')
+  })
+  afterAll(() => {
+    source.remove()
+    rmSync(results, { recursive: true })
+  })
+  /** What istanbul's reporter writes of one file, a line each. */
+  const readRecord = (name: string) =>
+    lcov
+      .split('end_of_record')
+      .find(record => record.includes(`${name}\n`))
+      ?.trim()
+      .split('\n') ?? []
+
+  test('is counted in the lines that its authors wrote', () => {
+    const record = readRecord('miniprogram/pages/home/home.ts')
+    const counts = Object.fromEntries(
+      record
+        .flatMap(line => (/^DA:(\d+),(\d+)$/.exec(line) ?? []).slice(1).join('=') || [])
+        .map(pair => pair.split('=')),
+    ) as Record<string, string>
+    expect(counts).toMatchObject({ 9: '2', 13: '0', 18: '1', 20: '0' })
+    // Types are gone before anything runs.
+    for (const line of [3, 4, 5]) expect(counts).not.toHaveProperty(String(line))
+    expect(record).toEqual(
+      expect.arrayContaining(['FN:8,greet', 'FNDA:2,greet', 'FN:12,never', 'FNDA:0,never']),
+    )
+  })
+
+  test('is told without packages and what compilers add', () => {
+    const files = [...lcov.matchAll(/^SF:(.*)$/gm)].map(([, file]) => path.basename(file!)).sort()
+    expect(files).toEqual(['app.js', 'home.ts', 'index.js', 'other.js', 'words.ts'])
+    expect(lcov).not.toMatch(/__toCommonJS|node_modules/)
+  })
+})
+
 test('what stands before a source counts for no line of it', () => {
-  const source = 'a()\nb()'
+  const positions = createOwnPositions('a()\nb()')
   const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count })
-  const { s, statementMap, fnMap } = toIstanbulCoverage({ path: '/a.js', source, prefixLength: 5 }, [
+  const { s, statementMap, fnMap } = toIstanbulCoverage({ path: '/a.js', positions, prefixLength: 5 }, [
     { functionName: '', isBlockCoverage: true, ranges: [range(0, 12, 3), range(9, 12, 1)] },
   ])
   expect(s).toEqual({ 0: 3, 1: 1 })

@@ -3,15 +3,18 @@ import { createAutomatorAppMethods } from './automator/appMethods'
 import { createAutomatorAuditMethods } from './automator/auditMethods'
 import type { AutomatorContext } from './automator/automatorContext'
 import { startAutomatorServer, type AutomatorServer } from './automator/automatorServer'
+import { createAutomatorComponentMethods } from './automator/componentMethods'
 import { createAutomatorElementMethods } from './automator/elementMethods'
 import { createAutomatorHostMethods, type HostRunReport } from './automator/hostMethods'
 import { createAutomatorNativeMethods } from './automator/nativeMethods'
 import { createAutomatorPageMethods } from './automator/pageMethods'
 import { createFileSystemBackend } from './backends/fileSystemBackend'
 import { parseLaunchOptions, type LaunchOptions } from './backends/launch'
-import { createPageRouter } from './backends/router'
+import { createPageRouter, type PageRouter } from './backends/router'
+import { createComponentEventLog, type ComponentEventLog } from './componentEventLog'
 import { createWxBackends, type WxBackends } from './createWxBackends'
 import { createRealmServices, type AppLogCallbacks } from './createRealmServices'
+import { recordScreen, type ScreenRecording } from './recording/recordScreen'
 import { recordCoverage, type CoverageRecording } from './scriptCoverage/recordCoverage'
 import type { MiniProgramHostOptions } from './hostOptions'
 import { readCompiledProgram, type CompiledMiniProgram } from './program/compiledProgram'
@@ -121,6 +124,7 @@ const readRealmSettings = async ({
   pixelRatio: device.pixelRatio,
   fonts: await view.run('measureFonts'),
   isAudited,
+  mounted: program.mounted,
   customTabPages: program.app.tabBar?.custom ? program.tabs.map(({ pagePath }) => pagePath) : [],
 })
 
@@ -171,6 +175,10 @@ const openPhone = async (dependencies: PhoneDependencies) => {
       else backends.screen.onEvent(event)
     },
   })
+  const recording = await recordScreen(
+    { pictures: options.pictures ?? null, video: options.video ?? null },
+    view,
+  )
   const openings: { path: string; milliseconds: number }[] = []
   const startApp = createAppStarter(program, realm)
   const router = createPageRouter({
@@ -182,6 +190,7 @@ const openPhone = async (dependencies: PhoneDependencies) => {
     realm,
     startAppFor: path => startApp(path, launch),
     onOpening: audits?.onPageOpening,
+    onShown: recording.onPageShown,
     onClosing: audits?.onPageClosing,
     onOpened: (path, milliseconds) => {
       audits?.onPageOpened()
@@ -194,7 +203,7 @@ const openPhone = async (dependencies: PhoneDependencies) => {
     ...{ launch, view, router, files, bytes },
     onRequest: audits?.onRequest,
   })
-  return { view, router, openings, bytes, backends, launch }
+  return { view, router, recording, openings, bytes, backends, launch }
 }
 
 type ProtocolOptions = {
@@ -202,13 +211,14 @@ type ProtocolOptions = {
   firstPage: string
   backends: WxBackends
   audits: AuditRecorder | null
+  componentEvents: ComponentEventLog | null
   onLogWanted: () => void
   readReport: () => HostRunReport
 }
 
 const createProtocolMethods = (
   context: AutomatorContext,
-  { options, firstPage, backends, audits, onLogWanted, readReport }: ProtocolOptions,
+  { options, firstPage, backends, audits, componentEvents, onLogWanted, readReport }: ProtocolOptions,
 ) => ({
   ...createAutomatorAppMethods(context, { onLogWanted, onCloseWanted: options.onCloseWanted }),
   ...createAutomatorNativeMethods(context, firstPage),
@@ -216,6 +226,7 @@ const createProtocolMethods = (
   ...createAutomatorElementMethods(context),
   ...createAutomatorHostMethods(context, backends, readReport),
   ...createAutomatorAuditMethods(context, audits),
+  ...createAutomatorComponentMethods(context, componentEvents),
 })
 
 /** What goes wrong in the app, and what of it follows from the answers of fake servers. */
@@ -243,21 +254,48 @@ const startCoverage = async (
 ): Promise<CoverageRecording | null> =>
   coverage === null ? null : recordCoverage(program, { folder: coverage, prefixLength: MODULE_PREFIX.length })
 
+type ReportSources = {
+  violations: MiniProgramViolationLog
+  appLog: Pick<ReturnType<typeof createAppLog>, 'consoleErrors'>
+  phone: Pick<Awaited<ReturnType<typeof openPhone>>, 'backends' | 'openings'>
+  realm: RealmControls
+  bootMilliseconds: () => number
+}
+
+const createReportReader =
+  ({ violations, appLog, phone, realm, bootMilliseconds }: ReportSources) =>
+  (): HostRunReport => ({
+    ...violations.read(),
+    fakedServers: phone.backends.networkPolicy.fakedServers(),
+    consoleErrors: appLog.consoleErrors,
+    bootMilliseconds: bootMilliseconds(),
+    failedPages: JSON.parse(realm.listFailedPages()) as string[],
+    openings: phone.openings,
+  })
+
 type RunningParts = {
   backends: WxBackends
   realm: Realm
   server: Pick<AutomatorServer, 'close'> | null
   view: PhoneView
+  router: PageRouter
+  recording: ScreenRecording
   coverage: CoverageRecording | null
 }
 
-const stopParts = async ({ backends, realm, server, view, coverage }: RunningParts): Promise<void> => {
+/** @throws Error when something that was recorded of the run could not be written. */
+const stopParts = async (parts: RunningParts): Promise<void> => {
+  const { backends, realm, server, view, router, recording, coverage } = parts
   backends.camera.stop()
   backends.visionKit.stop()
   realm.stop()
   server?.close()
-  await view.close()
-  await coverage?.finish()
+  try {
+    await recording.finish(router.top().path)
+  } finally {
+    await view.close()
+    await coverage?.finish()
+  }
 }
 
 /** Records the run for the audits where that is wanted. The phone is opened later. */
@@ -284,10 +322,11 @@ export const startMiniProgramHost = async (
   const startedAt = performance.now()
   const { onPrinted } = options
   const { fakedAnswers, violations } = createLogs(options, text => audits?.recordException(text))
-  const program = readCompiledProgram(options.folder)
+  const program = readCompiledProgram(options.folder, options.mount)
   checkMiniProgramStyleSheets(program).forEach(warning => violations.warn(`style: ${warning}`))
   const templates = compileWxmlTemplates(program)
   program.remarks.forEach(({ rule, detail }) => violations.report(rule, detail))
+  const componentEvents = program.mounted && createComponentEventLog()
   const audits = createAudits(options, program, () => phone)
   const phone = await openPhone({
     options,
@@ -297,7 +336,7 @@ export const startMiniProgramHost = async (
     audits,
     realm: () => realm.controls,
   })
-  const { view, router, openings, bytes, backends, launch } = phone
+  const { view, router, recording, bytes, backends, launch } = phone
   let server: AutomatorServer | null = null
   const coverage = await startCoverage(options, program)
   const appLog = createAppLog(violations, { onPrinted, server: () => server })
@@ -311,6 +350,7 @@ export const startMiniProgramHost = async (
       bytes,
       appLog: appLog.log,
       audits,
+      componentEvents,
       topPath: () => router.top().path,
     }),
     await readRealmSettings({ program, view, backends, isAudited: audits !== null }),
@@ -318,20 +358,16 @@ export const startMiniProgramHost = async (
   const stopWatching = watchUnhandledRejections(realm.controls, appLog.log.reportException, fakedAnswers)
 
   let bootMilliseconds = 0
-  const readReport = (): HostRunReport => ({
-    ...violations.read(),
-    fakedServers: backends.networkPolicy.fakedServers(),
-    consoleErrors: appLog.consoleErrors,
-    bootMilliseconds,
-    failedPages: JSON.parse(realm.controls.listFailedPages()) as string[],
-    openings,
+  const readReport = createReportReader({
+    ...{ violations, appLog, phone, realm: realm.controls },
+    bootMilliseconds: () => bootMilliseconds,
   })
   server = await startAutomatorServer(
     options.port,
     createProtocolMethods(
       { realm: realm.controls, view, router },
       {
-        ...{ options, backends, audits, readReport },
+        ...{ options, backends, audits, componentEvents, readReport },
         firstPage: program.pages[0] ?? '',
         onLogWanted: appLog.sendLogs,
       },
@@ -344,7 +380,7 @@ export const startMiniProgramHost = async (
 
   const stop = async () => {
     stopWatching()
-    await stopParts({ backends, realm, server, view, coverage })
+    await stopParts({ backends, realm, server, view, router, recording, coverage })
   }
   return { port: server.port, readReport, stop }
 }

@@ -18,6 +18,8 @@ const HOST_OPTIONS = {
   network: { type: 'string' },
   'cpu-slowdown': { type: 'string' },
   'min-library': { type: 'string' },
+  pictures: { type: 'string' },
+  video: { type: 'string' },
 } as const
 
 const parseScore = (text: string): number => {
@@ -46,6 +48,8 @@ const parseAuditArguments = (argv: readonly string[]) => {
   }
   const { values, positionals: folders } = parsed
   if (folders.length === 0) throw new UsageError('audit: the folder of a mini-program is wanted')
+  if (values.video !== undefined && folders.length > 1)
+    throw new UsageError(`--video ${values.video}: a video is of one mini-program`)
   const names = Object.keys(HOST_OPTIONS) as (keyof typeof HOST_OPTIONS)[]
   const given = names.flatMap(name => [values[name] ?? []].flat().flatMap(value => [`--${name}`, value]))
   const hasServers = [values.servers, values.api, values.domain].some(value => value !== undefined)

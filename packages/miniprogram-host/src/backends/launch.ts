@@ -16,7 +16,7 @@ export type LaunchOptions = {
  * @throws MiniProgramRejectedError when there is no such page.
  */
 export const parseLaunchOptions = (program: CompiledMiniProgram, wanted: string | null): LaunchOptions => {
-  const [path = '', search = ''] = (wanted ?? program.app.pages[0] ?? '').split('?')
+  const [path = '', search = ''] = (wanted ?? program.pages[0] ?? '').split('?')
   const page = path.replace(/^\//, '')
   if (!program.pages.includes(page))
     throw new MiniProgramRejectedError('app-config', `there is no page ${page}`)

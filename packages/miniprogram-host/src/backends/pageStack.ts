@@ -19,6 +19,8 @@ export type PageStackDependencies = {
   onOpened: (path: string, milliseconds: number) => void
   /** A page begins to open. */
   onOpening?: (page: PageStackEntry) => void
+  /** A page has come to lie on top. */
+  onShown?: (path: string) => Promise<void>
   /** A page is about to close: it is still as a person has last seen it. */
   onClosing?: (pageId: number) => Promise<void>
 }
@@ -36,8 +38,8 @@ const createPageStylesCache = (program: CompiledMiniProgram) => {
 
 /** The open pages, kept the same in the realm and on the screen. Tabs stay alive while they are not on the stack. */
 export const createPageStack = (dependencies: PageStackDependencies) => {
-  const { program, view, device, themeValue, realm, startAppFor, onOpened, onOpening, onClosing } =
-    dependencies
+  const { program, view, device, themeValue, realm, startAppFor } = dependencies
+  const { onOpened, onOpening, onShown, onClosing } = dependencies
   const getPageStyles = createPageStylesCache(program)
   const aliveTabs = new Map<string, PageStackEntry>()
   const titles = new Map<number, string>()
@@ -80,11 +82,13 @@ export const createPageStack = (dependencies: PageStackDependencies) => {
       realm().openPage(page.pageId, path, JSON.stringify(query))
       await showTop()
       onOpened(path, performance.now() - startedAt)
+      await onShown?.(path)
     },
     /** Shows the page on top again, after others were closed. */
     resume: async () => {
       realm().showPage(top().pageId)
       await showTop()
+      await onShown?.(top().path)
     },
     /** Ends pages, the last one first. They stay on the stack until it is set anew. */
     close: async (pages: readonly PageStackEntry[]) => {

@@ -10,16 +10,19 @@ export type MiniProgramHostProcess = {
 }
 
 /**
- * Starts the host as a process of its own, as `npm run host` does, and waits until it is ready.
+ * Starts the host as a process of its own, as `npm run host` does, and waits until it is ready. The options of the subcommand
+ * `component` name the component too.
  * @throws Error with what it printed when it refuses the mini-program.
  */
 export const startMiniProgramHostProcess = async (
   folder: string,
   options: string[] = [],
+  subcommand: 'component' | null = null,
 ): Promise<MiniProgramHostProcess> => {
+  const command = subcommand === null ? [] : [subcommand]
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../cli.ts'), folder, '--port', '0', ...options],
+    ['--import', 'tsx', path.join(__dirname, '../cli.ts'), ...command, folder, '--port', '0', ...options],
     // A test's own environment is a copy, which a process doesn't get by itself.
     { stdio: ['ignore', 'pipe', 'pipe'], env: process.env },
   )

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { MiniProgramRejectedError, type MiniProgramViolation } from '../violations'
+import { mountOnOwnPage, type ComponentMount, type MountedComponent } from './mountedComponent'
 import { findComponent } from './resolveModule'
 import { NPM_FOLDER } from './npmPackages'
 import { openProgramFiles, type ProgramFiles } from './programFiles'
@@ -80,7 +81,7 @@ export type CompiledComponent = { config: ComponentJsonConfig; uses: string[] }
 /** A compiled mini-program on disk, checked against the rules that hold before anything runs. */
 export type CompiledMiniProgram = Pick<
   ProgramFiles,
-  'folder' | 'has' | 'read' | 'readBytes' | 'adviseOnPackage'
+  'folder' | 'has' | 'read' | 'readBytes' | 'adviseOnPackage' | 'findScriptSource'
 > & {
   app: AppJsonConfig
   pages: string[]
@@ -94,6 +95,8 @@ export type CompiledMiniProgram = Pick<
   getSubPackageRoot: (file: string) => string | null
   /** Whether a file belongs to a package that runs without the main one: no `app.js`, no `app.wxss`, no modules from there. */
   isIndependent: (file: string) => boolean
+  /** The component that stands alone on the only page; null: the program has pages of its own. */
+  mounted: MountedComponent | null
 }
 
 const parseJson = <T>(file: string, text: string): T => {
@@ -241,20 +244,15 @@ const remarkOnExtensions = ({ app, files, remarks, folder }: CompiledMiniProgram
   }
 }
 
-/**
- * Reads a mini-program, built or as its authors wrote it.
- * @throws MiniProgramRejectedError when a file is missing, a package is too large or `app.json` makes no sense.
- */
-export const readCompiledProgram = (folder: string): CompiledMiniProgram => {
-  const opened = openProgramFiles(folder)
-  const { list: files, has, read, readBytes, adviseOnPackage } = opened
+const describeProgram = (opened: ProgramFiles): CompiledMiniProgram => {
+  const { folder, list: files, has, read, readBytes, adviseOnPackage, findScriptSource } = opened
   const app = parseAppConfig(read('app.json'))
   const subPackages = app.subPackages ?? app.subpackages ?? []
   const toRoot = ({ root }: SubPackageConfig) => root.replace(/^\/|\/$/g, '')
   const roots = subPackages.map(toRoot)
   const independentRoots = subPackages.filter(({ independent }) => independent).map(toRoot)
-  const program: CompiledMiniProgram = {
-    folder: opened.folder,
+  return {
+    folder,
     app,
     pages: [
       ...app.pages.map(page => page.replace(/^\//, '')),
@@ -269,12 +267,32 @@ export const readCompiledProgram = (folder: string): CompiledMiniProgram => {
     readBytes,
     has,
     adviseOnPackage,
+    findScriptSource,
     remarks: [],
     getSubPackageRoot: file => roots.find(root => file.startsWith(`${root}/`)) ?? null,
     isIndependent: file => independentRoots.some(root => file.startsWith(`${root}/`)),
+    mounted: null,
   }
+}
+
+/**
+ * Reads a mini-program, built or as its authors wrote it. With `mount` only one component of it, on a page of the host's own, and
+ * what that needs.
+ * @throws MiniProgramRejectedError when a file is missing, a package is too large or `app.json` makes no sense.
+ */
+export const readCompiledProgram = (
+  folder: string,
+  mount: ComponentMount | null = null,
+): CompiledMiniProgram => {
+  const opened = openProgramFiles(folder)
+  const program = describeProgram(opened)
   if (!program.has('app.js')) throw new MiniProgramRejectedError('missing-file', 'app.js')
-  collectComponents(program, [...program.pages, ...(app.tabBar?.custom ? [CUSTOM_TAB_BAR] : [])])
+  if (mount) {
+    const mounted = mountOnOwnPage(program, mount)
+    collectComponents(mounted, mounted.pages)
+    return mounted
+  }
+  collectComponents(program, [...program.pages, ...(program.app.tabBar?.custom ? [CUSTOM_TAB_BAR] : [])])
   checkPackageSizes(program, opened)
   checkTabs(program)
   remarkOnExtensions(program)

@@ -8,6 +8,8 @@ import {
   compileModuleScript,
   compileSass,
   compileTypeScript,
+  createModuleSourceMap,
+  createTypeScriptSourceMap,
   minifyScript,
   readTextFile,
 } from './sourceCompilers'
@@ -26,10 +28,19 @@ export type ProgramFiles = {
   packedSize: (file: string) => number
   /** What to do about a package that is named but not there; '' when it is no package that the project lists. */
   adviseOnPackage: (name: string) => string
+  /** What a script of the package was written as; null: it is no script of the program's authors. */
+  findScriptSource: (file: string) => ScriptSource | null
 }
 
-/** Where a file comes from, and what makes it. Without `compile` it is taken as it is. */
-type FileSource = { place: string; compile?: (file: string) => string }
+/** A script as its authors wrote it, on this machine. `sourceMap` leads there from what runs; null: it runs as it is. */
+export type ScriptSource = { place: string; sourceMap: string | null }
+
+/** Where a file comes from, and what makes it. Without `compile` it is taken as it is. Scripts have a source map. */
+type FileSource = {
+  place: string
+  compile?: (file: string) => string
+  createSourceMap?: () => string | null
+}
 
 /** What compilers make other files from: it is not part of the package itself. */
 const SOURCE_EXTENSION = /\.(less|scss|sass|ts)$/
@@ -41,9 +52,23 @@ const createSource = (place: string): [extension: string, source: FileSource] =>
   const extension = path.extname(place)
   switch (extension) {
     case '.js':
-      return ['.js', { place, compile: file => compileModuleScript(readTextFile(place), file) }]
+      return [
+        '.js',
+        {
+          place,
+          compile: file => compileModuleScript(readTextFile(place), file),
+          createSourceMap: () => createModuleSourceMap(readTextFile(place)),
+        },
+      ]
     case '.ts':
-      return ['.js', { place, compile: file => compileTypeScript(readTextFile(place), file) }]
+      return [
+        '.js',
+        {
+          place,
+          compile: file => compileTypeScript(readTextFile(place), file),
+          createSourceMap: () => createTypeScriptSourceMap(readTextFile(place)),
+        },
+      ]
     case '.less':
       return ['.wxss', { place, compile: file => compileLess(readTextFile(place), file, place) }]
     case '.scss':
@@ -151,6 +176,11 @@ export const openProgramFiles = (folder: string): ProgramFiles => {
       const where = missing.get(name)
       if (where === undefined) return ''
       return `; run "npm install" in ${path.relative(process.cwd(), where) || projectFolder}`
+    },
+    findScriptSource: file => {
+      const { place, createSourceMap } = find(file)
+      if (!createSourceMap || place.split(path.sep).includes('node_modules')) return null
+      return { place, sourceMap: createSourceMap() }
     },
   }
 }

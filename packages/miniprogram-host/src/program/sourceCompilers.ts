@@ -31,9 +31,12 @@ const describeFailure = (error: unknown): string => {
   return `${first.location?.line ?? 1}: ${first.text}`
 }
 
+const toScriptOptions = (loader: 'js' | 'ts') =>
+  ({ loader, format: 'cjs', target: SCRIPT_TARGET, logLevel: 'silent' }) as const
+
 const transformScript = (source: string, file: string, loader: 'js' | 'ts'): string => {
   try {
-    return transformSync(source, { loader, format: 'cjs', target: SCRIPT_TARGET, logLevel: 'silent' }).code
+    return transformSync(source, toScriptOptions(loader)).code
   } catch (error) {
     throw new MiniProgramRejectedError('script', `${file}:${describeFailure(error)}`)
   }
@@ -53,6 +56,16 @@ export const compileModuleScript = (source: string, file: string): string =>
   isModule(source) ? transformScript(source, file, 'js') : source
 
 export const compileTypeScript = (source: string, file: string): string => transformScript(source, file, 'ts')
+
+const createSourceMap = (source: string, loader: 'js' | 'ts'): string =>
+  transformSync(source, { ...toScriptOptions(loader), sourcemap: 'external', sourcesContent: false }).map
+
+/** The source map of what `compileModuleScript` makes; null: it makes no change. */
+export const createModuleSourceMap = (source: string): string | null =>
+  isModule(source) ? createSourceMap(source, 'js') : null
+
+/** The source map of what `compileTypeScript` makes. */
+export const createTypeScriptSourceMap = (source: string): string => createSourceMap(source, 'ts')
 
 /** Packs a package of npm that was not made for mini-programs into one script, as the developer tools do. */
 export const bundlePackageScript = (entry: string, file: string): string => {

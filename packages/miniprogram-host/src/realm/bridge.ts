@@ -1,3 +1,4 @@
+import type { MountedComponent } from '../program/mountedComponent'
 import type { MiniProgramRule } from '../violations'
 import type { NodeId } from '../view/treeOperations'
 import type { FontAdvanceTable } from '../view/viewProtocol'
@@ -35,6 +36,8 @@ export type HostBridge = {
   recordSetData: (call: string) => void
   /** For the audits: the app has called a method of `wx`. */
   recordWxCall: (name: string) => void
+  /** The mounted component has triggered an event: a `ComponentEvent` as JSON. */
+  recordComponentEvent: (event: string) => void
   /** Something that the host does less well than a phone, and that breaks no rule. */
   warn: (text: string) => void
   reportException: (text: string) => void
@@ -51,6 +54,9 @@ export type HostBridge = {
 
 /** A call of setData: `names` of the data that the template can show. `pageId` is 0 where it is not known yet. */
 export type SetDataCall = { pageId: number; component: string; bytes: number; names: string[] }
+
+/** An event that a component has triggered. */
+export type ComponentEvent = { name: string; detail: unknown }
 
 /** A picture for a canvas that nobody sees: its own size, and pixels that may be fewer. */
 export type DecodedImage = {
@@ -90,6 +96,8 @@ export type RealmSettings = {
   fonts: FontAdvanceTable
   /** Whether the host wants to know of setData and calls of `wx`. */
   isAudited: boolean
+  /** The component whose events the host wants to know; null: there is none. */
+  mounted: MountedComponent | null
   /** Pages that show the component `custom-tab-bar`. */
   customTabPages: string[]
 }

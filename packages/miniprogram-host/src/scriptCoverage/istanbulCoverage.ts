@@ -1,7 +1,6 @@
 import type { Profiler } from 'node:inspector'
 
-type Position = { line: number; column: number }
-type Location = { start: Position; end: Position }
+import type { Location, OffsetRange, ScriptPositions } from './scriptPositions'
 
 /** What istanbul and its reporters read of one file. Lines count from 1, columns from 0. */
 export type IstanbulFileCoverage = {
@@ -14,46 +13,10 @@ export type IstanbulFileCoverage = {
   b: Record<string, number[]>
 }
 
-type Line = { number: number; startOffset: number; endOffset: number }
-
-/** The lines of a text that hold anything, without the blanks around it. */
-const listLines = (source: string): Line[] => {
-  let offset = 0
-  return source.split('\n').flatMap((text, index) => {
-    const startOffset = offset + text.length - text.trimStart().length
-    const endOffset = offset + text.trimEnd().length
-    offset += text.length + 1
-    return endOffset > startOffset ? [{ number: index + 1, startOffset, endOffset }] : []
-  })
-}
-
-const createLocator = (source: string) => {
-  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  /** The last line that begins at or before an offset, from 0. */
-  const findLine = (offset: number): number => {
-    let [low, high] = [0, starts.length - 1]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-  const locate = (offset: number): Position => {
-    const within = Math.max(0, Math.min(offset, source.length))
-    const line = findLine(within)
-    return { line: line + 1, column: within - starts[line]! }
-  }
-  return ({ startOffset, endOffset }: { startOffset: number; endOffset: number }): Location => ({
-    start: locate(startOffset),
-    end: locate(endOffset),
-  })
-}
-
-type CountedRange = { startOffset: number; endOffset: number; count: number }
+type CountedRange = OffsetRange & { count: number }
 
 /** How often each line has run: as often as the innermost range that holds all of it. Both lists are in order. */
-const countLines = (lines: readonly Line[], ranges: readonly CountedRange[]): number[] => {
+const countLines = (lines: readonly OffsetRange[], ranges: readonly CountedRange[]): number[] => {
   const open: CountedRange[] = []
   let next = 0
   return lines.map(({ startOffset, endOffset }) => {
@@ -65,18 +28,27 @@ const countLines = (lines: readonly Line[], ranges: readonly CountedRange[]): nu
 
 const number = <T>(all: readonly T[]): Record<string, T> => Object.fromEntries(all.entries())
 
+/** A part of the script that the engine counts apart, where it stands in the source. */
+const locateParts = <Part extends { range: CountedRange }>(
+  parts: readonly Part[],
+  locate: ScriptPositions['locate'],
+): (Part & { location: Location })[] =>
+  parts.flatMap(part => {
+    const location = locate(part.range)
+    return location ? [{ ...part, location }] : []
+  })
+
 /**
  * What the engine has counted of one script, as istanbul takes it: each line that holds anything is a statement, and each block
  * that the engine counts apart from what is around it is a branch. `prefixLength`: so many characters of what has run stand
- * before the source.
+ * before the script.
  */
 export const toIstanbulCoverage = (
-  file: { path: string; source: string; prefixLength: number },
+  file: { path: string; positions: ScriptPositions; prefixLength: number },
   functions: readonly Profiler.FunctionCoverage[],
 ): IstanbulFileCoverage => {
-  const { path, source, prefixLength } = file
-  const lines = listLines(source)
-  const locate = createLocator(source)
+  const { path, positions, prefixLength } = file
+  const { lines, locate } = positions
   const shift = ({ startOffset, endOffset, count }: Profiler.CoverageRange) => ({
     startOffset: startOffset - prefixLength,
     endOffset: endOffset - prefixLength,
@@ -86,26 +58,35 @@ export const toIstanbulCoverage = (
   const ranges = functions
     .flatMap(one => one.ranges.map(shift))
     .sort((one, other) => one.startOffset - other.startOffset || other.endOffset - one.endOffset)
-  const named = functions.filter(one => one.functionName !== '')
-  const bodies = named.map(one => shift(one.ranges[0]!))
-  const blocks = functions.flatMap(one => one.ranges.slice(1).map(shift))
+  const named = functions
+    .filter(one => one.functionName !== '')
+    .map(one => ({ name: one.functionName, range: shift(one.ranges[0]!) }))
+  const bodies = locateParts(named, locate)
+  const blocks = locateParts(
+    functions.flatMap(one => one.ranges.slice(1).map(range => ({ range: shift(range) }))),
+    locate,
+  )
   return {
     path,
-    statementMap: number(lines.map(locate)),
+    statementMap: number(lines.map(({ location }) => location)),
     s: number(countLines(lines, ranges)),
     fnMap: number(
-      named.map(({ functionName }, index) => {
-        const loc = locate(bodies[index]!)
-        return { name: functionName, decl: loc, loc, line: loc.start.line }
-      }),
+      bodies.map(({ name, location }) => ({
+        name,
+        decl: location,
+        loc: location,
+        line: location.start.line,
+      })),
     ),
-    f: number(bodies.map(({ count }) => count)),
+    f: number(bodies.map(({ range }) => range.count)),
     branchMap: number(
-      blocks.map(block => {
-        const loc = locate(block)
-        return { type: 'branch' as const, loc, locations: [loc], line: loc.start.line }
-      }),
+      blocks.map(({ location }) => ({
+        type: 'branch' as const,
+        loc: location,
+        locations: [location],
+        line: location.start.line,
+      })),
     ),
-    b: number(blocks.map(({ count }) => [count])),
+    b: number(blocks.map(({ range }) => [range.count])),
   }
 }

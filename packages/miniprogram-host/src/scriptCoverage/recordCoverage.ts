@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import path from 'node:path'
 import type { CompiledMiniProgram } from '../program/compiledProgram'
-import { toIstanbulCoverage, type IstanbulFileCoverage } from './istanbulCoverage'
+import { toIstanbulCoverage } from './istanbulCoverage'
+import { createMappedPositions, createOwnPositions } from './scriptPositions'
 
 /** What istanbul's reporters look for in a folder. */
 const COVERAGE_FILE = 'coverage-final.json'
@@ -12,34 +13,42 @@ export type CoverageRecording = {
   finish: () => Promise<void>
 }
 
-const createUncounted = (file: { path: string; source: string }): IstanbulFileCoverage =>
-  toIstanbulCoverage({ ...file, prefixLength: 0 }, [])
+/** A program whose scripts are counted. */
+type CountedProgram = Pick<CompiledMiniProgram, 'files' | 'read' | 'findScriptSource'>
+
+/** A script with the file that its authors wrote; none for what comes from packages. */
+const describeScript = ({ read, findScriptSource }: CountedProgram, name: string) => {
+  const source = findScriptSource(name)
+  if (source === null) return []
+  const { place, sourceMap } = source
+  const positions =
+    sourceMap === null
+      ? createOwnPositions(read(name))
+      : createMappedPositions(read(name), readFileSync(place, 'utf8'), sourceMap)
+  return [{ name, path: place, positions }]
+}
 
 /**
  * Counts how often each part of a program's scripts runs, from now on. `prefixLength`: so many characters the host puts before
  * each script.
  */
 export const recordCoverage = async (
-  program: Pick<CompiledMiniProgram, 'folder' | 'files' | 'read'>,
+  program: CountedProgram,
   { folder, prefixLength }: { folder: string; prefixLength: number },
 ): Promise<CoverageRecording> => {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  const toFile = (name: string) => ({ path: path.join(program.folder, name), source: program.read(name) })
   return {
     finish: async () => {
       const { result } = await session.post('Profiler.takePreciseCoverage')
       session.disconnect()
       const counted = new Map(result.map(({ url, functions }) => [url, functions]))
-      const scripts = program.files.filter(name => /\.(js|ts)$/.test(name))
-      const coverage = scripts.map(name => {
-        const functions = counted.get(name)
-        return functions
-          ? toIstanbulCoverage({ ...toFile(name), prefixLength }, functions)
-          : createUncounted(toFile(name))
-      })
+      const scripts = program.files.filter(name => name.endsWith('.js'))
+      const coverage = scripts
+        .flatMap(name => describeScript(program, name))
+        .map(({ name, ...file }) => toIstanbulCoverage({ ...file, prefixLength }, counted.get(name) ?? []))
       mkdirSync(folder, { recursive: true })
       writeFileSync(
         path.join(folder, COVERAGE_FILE),

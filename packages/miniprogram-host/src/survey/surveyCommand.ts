@@ -18,6 +18,7 @@ const parseSurveyArguments = (argv: readonly string[]) => {
       options: {
         json: { type: 'string' },
         markdown: { type: 'string' },
+        pictures: { type: 'string' },
         servers: { type: 'string', default: 'refusing' },
         'page-seconds': { type: 'string', default: DEFAULT_PAGE_SECONDS },
         quiet: { type: 'boolean', default: false },
@@ -55,7 +56,7 @@ const surveyPlace = (given: string, options: SurveyOptions) => {
  * @throws UsageError when the command line makes no sense.
  */
 export const runSurveyCommand = async (argv: readonly string[]): Promise<void> => {
-  const { places, json, markdown, servers, pageSeconds, quiet } = parseSurveyArguments(argv)
+  const { places, json, markdown, pictures, servers, pageSeconds, quiet } = parseSurveyArguments(argv)
   const surveys: ProgramSurvey[] = []
   const write = (found: readonly ProgramSurvey[]) => {
     if (json !== undefined) writeFileSync(json, `${JSON.stringify(found, null, 2)}\n`)
@@ -69,7 +70,7 @@ export const runSurveyCommand = async (argv: readonly string[]): Promise<void> =
     const isEarlier = place.endsWith('.json')
     const found = isEarlier
       ? readEarlierSurveys(place)
-      : [await surveyPlace(place, { servers, pageSeconds, onPageOpened })]
+      : [await surveyPlace(place, { servers, pageSeconds, pictures, onPageOpened })]
     surveys.push(...found)
     write(surveys)
   }

@@ -43,8 +43,12 @@ const SETTLE_MS = 600
 
 type RunningHost = { host: MiniProgramHostProcess; connection: HostConnection }
 
-const start = async (folder: string, { servers, pageSeconds }: SurveyOptions): Promise<RunningHost> => {
+const start = async (
+  folder: string,
+  { servers, pageSeconds, pictures }: SurveyOptions,
+): Promise<RunningHost> => {
   const options = ['--quiet', '--yes', '--language', 'zh_CN', '--servers', servers]
+  if (pictures !== undefined) options.push('--pictures', pictures)
   const host = await startMiniProgramHostProcess(folder, options)
   return { host, connection: await connectToHost(host.address, pageSeconds * 1000) }
 }
@@ -109,6 +113,8 @@ export type SurveyOptions = {
   servers: FakeServers
   /** A page that takes longer has not opened. */
   pageSeconds: number
+  /** The folder of a picture of each page; without it none are taken. */
+  pictures?: string
   /** Called with what has been found so far: a long run may be cut off. */
   onPageOpened?: (page: SurveyedPage, survey: ProgramSurvey) => void
 }

@@ -45,6 +45,8 @@ export type PhoneView = {
   screenshot: () => Promise<Buffer>
   /** A small JPEG of the screen, made quickly, for somebody who leafs through many. */
   picture: () => Promise<Buffer>
+  /** Gives a JPEG of the screen now, and one whenever it has changed. */
+  startScreencast: (onPicture: (picture: Buffer) => void) => Promise<void>
   setTheme: (theme: ThemeName) => Promise<void>
   close: () => Promise<void>
 }
@@ -143,6 +145,15 @@ const createFingerDrag = (session: CDPSession) => {
   }
 }
 
+const createScreencast = (session: CDPSession) => async (onPicture: (picture: Buffer) => void) => {
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    onPicture(Buffer.from(data, 'base64'))
+    // The view may close while a picture is on its way.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 80 })
+}
+
 /** Browsers tell pictures and films by their bytes, but not these. */
 const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -189,7 +200,13 @@ const openStage = async (context: BrowserContext, parts: PhoneViewDependencies):
 /** Opens the view: Chromium with the screen of a phone, one frame a page, and real touches. */
 export const openPhoneView = async (parts: PhoneViewDependencies): Promise<PhoneView> => {
   const { violations, chromiumPath, theme, device, cpuSlowdown } = parts
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...CHROMIUM_ARGUMENTS] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...CHROMIUM_ARGUMENTS],
+    // Whoever is told to end still takes the last picture.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
   const context = await browser.newContext({
     viewport: { width: device.screenWidth, height: device.screenHeight },
     deviceScaleFactor: device.pixelRatio,
@@ -229,6 +246,7 @@ export const openPhoneView = async (parts: PhoneViewDependencies): Promise<Phone
       }),
     screenshot: () => inTurn(() => stage.screenshot()),
     picture: () => inTurn(() => stage.screenshot({ type: 'jpeg', quality: 80, scale: 'css' })),
+    startScreencast: createScreencast(session),
     setTheme: colorScheme => inTurn(() => stage.emulateMedia({ colorScheme })),
     close: () => {
       isClosed = true

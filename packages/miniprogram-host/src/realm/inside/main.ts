@@ -12,6 +12,7 @@ import { createModuleLoader } from './moduleLoader'
 import { createRealmNodeControls } from './nodeControls'
 import { createPageRegistry, type PageInstance, type PageRegistry } from './pageRegistry'
 import { createOffscreenCanvasFactory } from './offscreenCanvas'
+import { recordTriggeredEvents } from './recordTriggeredEvents'
 import type { RenderBackendPage } from './renderBackend'
 import { enableCanvasSelectorQueries } from './selectorQuery'
 import { installSetDataGuard } from './setDataGuard'
@@ -143,6 +144,7 @@ export const startLogicLayer = (bridge: HostBridge, settingsJson: string): Realm
   installPlatformMembers(settings)
   protectDataFromProperties()
   enableCanvasSelectorQueries()
+  if (settings.mounted) recordTriggeredEvents(bridge, settings.mounted)
 
   const env = new MiniProgramEnv()
   const space = env.createCodeSpace('main', true)
