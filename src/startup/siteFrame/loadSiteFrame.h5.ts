@@ -3,7 +3,6 @@ import { siteTranslations } from '@/i18n/namespaces/site'
 import { networkStatus } from '@/platform/networkStatus'
 import { onWideViewportChanged } from '@/platform/viewport'
 import { useSiteFrame } from '@/ui/layout/useSiteFrame'
-import './sideColumn.scss'
 import './wideFirstView.scss'
 
 /**
@@ -14,7 +13,11 @@ export const startSiteFrame = (): (() => void) => {
   let isWanted = false
   const load = async () => {
     try {
-      const [frame] = await Promise.all([import('./siteFrame.h5'), loadNamespace(siteTranslations)])
+      const [frame] = await Promise.all([
+        import('./siteFrame.h5'),
+        loadNamespace(siteTranslations),
+        import('./wideColumns.h5'),
+      ])
       if (isWanted) useSiteFrame.setState({ frame, isUnavailable: false })
     } catch {
       useSiteFrame.setState({ isUnavailable: true })

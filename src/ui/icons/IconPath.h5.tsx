@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { scopeSvgIds } from '../illustrations/scopeSvgIds'
 import { createIconSvg, toCurrentColour } from './createIconSvg'
@@ -26,20 +26,16 @@ const repeatInRow = (svgContent: string, count: number): string =>
  */
 export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathProps) => {
   const owner = useId().replace(/\W/g, '')
-  const html = useMemo(() => {
-    const viewBox = `0 0 ${count * 24} 24`
-    const svg = createIconSvg(repeatInRow(toCurrentColour(svgContent), count), {
-      viewBox,
-      stroke: 'currentColor',
-    })
-    return { __html: scopeSvgIds(svg, owner) }
-  }, [svgContent, count, owner])
+  const svg = createIconSvg(repeatInRow(toCurrentColour(svgContent), count), {
+    viewBox: `0 0 ${count * 24} 24`,
+    stroke: 'currentColor',
+  })
   return (
     <div
       className="ui-glyph"
       style={{ width: count * size, height: size }}
       {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
-      dangerouslySetInnerHTML={html}
+      dangerouslySetInnerHTML={{ __html: scopeSvgIds(svg, owner) }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import type { IconPathProps } from './IconPath.h5'
 import { toIconMaskUrl } from './toIconMaskUrl'
+import './iconMask.scss'
 
 export type { IconPathProps }
 
@@ -11,7 +12,7 @@ export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathPr
   const [width, height] = [`${count * size}px`, `${size}px`]
   return (
     <View
-      className={`ui-glyph ui-glyph--mask${count > 1 ? ' ui-glyph--row' : ''}`}
+      className={`ui-glyph${count > 1 ? ' ui-glyph--row' : ''}`}
       style={{ width, height, maskImage: mask, WebkitMaskImage: mask }}
       {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
     />

@@ -1,0 +1,2 @@
+// In a file of its own, which is there long before the header: nothing moves when that comes.
+import './sideColumn.scss'
