@@ -7,7 +7,7 @@ import { hasLocalHealthData } from '@/data/health/healthStorageKeys'
 import { createTextStorageKey, storage } from '@/platform/storage'
 
 /** Whether the first view that the document holds is this person's. */
-export type ViewAdmission = {
+type ViewAdmission = {
   /** Neither signed in nor with health values on the device. */
   isVisitor: boolean
   isAdmitted: boolean

@@ -14,28 +14,19 @@ export type IconPathProps = {
   label?: string
 }
 
-/** The drawing `count` times beside each other. */
-const repeatInRow = (svgContent: string, count: number): string =>
-  Array.from({ length: count }, (_, at) =>
-    at === 0 ? svgContent : `<g transform="translate(${at * 24})">${svgContent}</g>`,
-  ).join('')
-
 /**
  * A drawing in the colour of the text around it. It stands in the page itself: as a mask or a picture each would be a document of its own,
  * which costs a slow phone several milliseconds before the first paint.
  */
 export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathProps) => {
   const owner = useId().replace(/\W/g, '')
-  const svg = createIconSvg(repeatInRow(toCurrentColour(svgContent), count), {
-    viewBox: `0 0 ${count * 24} 24`,
-    stroke: 'currentColor',
-  })
+  const svg = createIconSvg(toCurrentColour(svgContent), { stroke: 'currentColor' })
   return (
     <div
       className="ui-glyph"
       style={{ width: count * size, height: size }}
       {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
-      dangerouslySetInnerHTML={{ __html: scopeSvgIds(svg, owner) }}
+      dangerouslySetInnerHTML={{ __html: scopeSvgIds(svg, owner).repeat(count) }}
     />
   )
 }

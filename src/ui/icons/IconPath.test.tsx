@@ -14,11 +14,10 @@ it('a filled part takes the colour of the text around it as the lines do', () =>
   expect(svg.querySelector('path')!.getAttribute('fill')).toBe('currentColor')
 })
 
-it('several in a row are one drawing, each beside the one before', () => {
-  const svg = draw(<Icon name="star" count={5} size={16} />)
-  expect(svg.getAttribute('viewBox')).toBe('0 0 120 24')
-  expect(svg.querySelectorAll('path')).toHaveLength(5)
-  expect((svg.parentElement as HTMLElement).style.width).toBe('80px')
+it('several in a row are one element, each as wide as one alone', () => {
+  const row = draw(<Icon name="star" count={5} size={16} />).parentElement!
+  expect(row.querySelectorAll('svg')).toHaveLength(5)
+  expect(row.style.width).toBe('80px')
 })
 
 it('two drawings that cut something out do not share what they cut', () => {

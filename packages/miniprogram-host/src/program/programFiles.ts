@@ -33,7 +33,7 @@ export type ProgramFiles = {
 }
 
 /** A script as its authors wrote it, on this machine. `sourceMap` leads there from what runs; null: it runs as it is. */
-export type ScriptSource = { place: string; sourceMap: string | null }
+type ScriptSource = { place: string; sourceMap: string | null }
 
 /** Where a file comes from, and what makes it. Without `compile` it is taken as it is. Scripts have a source map. */
 type FileSource = {

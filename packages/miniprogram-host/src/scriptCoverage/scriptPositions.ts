@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
 /** Lines count from 1, columns from 0. */
-export type Position = { line: number; column: number }
+type Position = { line: number; column: number }
 export type Location = { start: Position; end: Position }
 export type OffsetRange = { startOffset: number; endOffset: number }
 

@@ -83,7 +83,7 @@ const SkuOption = ({ product, option, choice, onChosen }: SkuOptionProps) => {
             >
               {areDifferent && picture && (
                 <View className="sku__swatch">
-                  <ProductImage picture={picture} isSoldOut={state === 'soldOut'} isLazy={false} />
+                  <ProductImage picture={picture} isSoldOut={state === 'soldOut'} />
                 </View>
               )}
               <View className="sku__value-name">{value.name}</View>

@@ -26,7 +26,7 @@ const SelectedSku = ({ product, sku }: { product: Product; sku: Sku | null }) =>
   return (
     <View className="sku__chosen">
       <View className="sku__picture">
-        <ProductImage picture={sku?.picture ?? product.picture} isSoldOut={sku?.stock === 0} isLazy={false} />
+        <ProductImage picture={sku?.picture ?? product.picture} isSoldOut={sku?.stock === 0} />
       </View>
       <View className="sku__facts" {...getAriaAttributes({ live: 'polite' })}>
         <Price cents={sku?.price ?? product.priceFrom} size="sheet" isFrom={!sku} />

@@ -113,15 +113,9 @@ const ProductContent = ({ product, selection: selected, open, onOpened }: Produc
         </View>
         <Stack gap={4} className="product__words">
           <ProductHeader product={product} sku={selection.sku} />
-          {width !== 'narrow' && (
-            <View key="choice" className="ui-if-wide">
-              <InlineSkuChoice product={product} selection={selection} />
-            </View>
-          )}
+          {width !== 'narrow' && <InlineSkuChoice product={product} selection={selection} />}
           {width !== 'wide' && (
-            <View key="row" className="ui-if-narrow">
-              <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
-            </View>
+            <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
           )}
           <ProductDescriptionSection product={product} />
           <FitFactsSection facts={product.facts} />
@@ -144,14 +138,16 @@ const ProductContent = ({ product, selection: selected, open, onOpened }: Produc
 }
 
 const InlineSkuChoice = ({ product, selection }: SkuChoiceProps) => (
-  <Card>
-    <View className="sku">
-      <View {...getAriaAttributes({ live: 'polite' })}>
-        <SkuStock sku={selection.sku} />
+  <View className="ui-if-wide">
+    <Card>
+      <View className="sku">
+        <View {...getAriaAttributes({ live: 'polite' })}>
+          <SkuStock sku={selection.sku} />
+        </View>
+        <SkuChoice product={product} selection={selection} />
       </View>
-      <SkuChoice product={product} selection={selection} />
-    </View>
-  </Card>
+    </Card>
+  </View>
 )
 
 type SelectedSkuRowProps = SkuChoiceProps & { onPress: () => void }
@@ -160,15 +156,17 @@ const SelectedSkuRow = ({ product: { skus }, selection, onPress }: SelectedSkuRo
   const { t } = useTranslation('shop')
   const { sku, quantity } = selection
   return (
-    <Card rows>
-      <ListRow
-        id="product-chosen"
-        title={t('product.chosen')}
-        note={sku ? `${sku.name} × ${quantity}` : undefined}
-        value={skus.length > 1 ? t('product.options', { count: skus.length }) : undefined}
-        onPress={onPress}
-      />
-    </Card>
+    <View className="ui-if-narrow">
+      <Card rows>
+        <ListRow
+          id="product-chosen"
+          title={t('product.chosen')}
+          note={sku ? `${sku.name} × ${quantity}` : undefined}
+          value={skus.length > 1 ? t('product.options', { count: skus.length }) : undefined}
+          onPress={onPress}
+        />
+      </Card>
+    </View>
   )
 }
 
