@@ -22,19 +22,29 @@ type Files = Record<string, string>
 const listCodeFiles = (files: Iterable<string>): string[] =>
   [...files].filter(file => /\.(js|css)$/.test(file))
 
+/** Scripts and styles that come with a module which is loaded when it is wanted; null where the build has no such module. */
+const findLoadedFiles = ({ chunkGraph, chunkGroups }: Compilation, file: string): string[] | null => {
+  const holdsFile = (chunk: Chunk) =>
+    chunkGraph.getChunkRootModules(chunk).some(module => module.nameForCondition()?.includes(file))
+  const group = chunkGroups.find(candidate => !candidate.isInitial() && candidate.chunks.some(holdsFile))
+  return group ? listCodeFiles(group.getFiles()) : null
+}
+
 /** What a page brings beside the files of index.html, by route. */
-const listPageFiles = ({ chunkGraph, chunkGroups }: Compilation): FirstViewBuild['pageFiles'] => {
-  const isInFolder = (folder: string) => (chunk: Chunk) =>
-    chunkGraph
-      .getChunkRootModules(chunk)
-      .some(module => module.nameForCondition()?.includes(path.join('src/pages', folder, 'index.tsx')))
+const listPageFiles = (compilation: Compilation): FirstViewBuild['pageFiles'] => {
   const entries = (Object.keys(routes) as RouteName[]).flatMap(name => {
-    const group = chunkGroups.find(
-      candidate => !candidate.isInitial() && candidate.chunks.some(isInFolder(routes[name].folder)),
-    )
-    return group ? [[name, listCodeFiles(group.getFiles())]] : []
+    const files = findLoadedFiles(compilation, path.join('src/pages', routes[name].folder, 'index.tsx'))
+    return files ? [[name, files]] : []
   })
   return Object.fromEntries(entries) as FirstViewBuild['pageFiles']
+}
+
+/** @throws Error when the module of wide screens is no longer where it was: a first view without its rules would show both widths. */
+const listWideStyles = (compilation: Compilation): string[] => {
+  const files = findLoadedFiles(compilation, path.join('src/startup/siteFrame', 'wideColumns.h5.ts'))
+  const styles = files?.filter(file => file.endsWith('.css')) ?? []
+  if (styles.length === 0) throw new Error('the styles of wide screens are in no file of their own')
+  return styles
 }
 
 /** The files of texts, by language and namespace. */
@@ -197,6 +207,7 @@ const createBuildDescription = (
     ),
     admissionScript: compileInlineScript({ admitFirstView: homePage }, root),
     pageFiles,
+    wideStyles: listWideStyles(compilation),
     textFiles: listTextFiles(compilation),
     styleRules: listStyleRules(compilation),
   }

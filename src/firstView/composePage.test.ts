@@ -9,6 +9,7 @@ const build: FirstViewBuild = {
   headScript: 'first()',
   admissionScript: 'admit()',
   pageFiles: { shopHome: ['js/home.3.js', 'css/home.4.css'] },
+  wideStyles: ['css/wide.8.css'],
   textFiles: {
     'en-GB': {},
     'zh-CN': { common: 'js/c.5.js', ui: 'js/u.6.js', home: 'js/h.7.js' },
@@ -16,6 +17,9 @@ const build: FirstViewBuild = {
   },
   styleRules: {
     'css/app.2.css': [{ classes: [['card']], conditions: [], text: '.card{margin:0}' }],
+    'css/wide.8.css': [
+      { classes: [['card']], conditions: ['@media (min-width: 1024px)'], text: '.card{order:1}' },
+    ],
     'css/home.4.css': [
       { classes: [['unused']], conditions: [], text: '.unused{margin:0}' },
       { classes: [['card']], conditions: [], text: '.card{padding:0}' },
@@ -47,7 +51,11 @@ it('is in its language, with the styles that it needs and no other', () => {
 
 it('keeps the rules of the app and those of the page apart, for the app’s style sheets to come between', () => {
   const html = compose()
-  expect(html).toContain('.card{margin:0}</style><style id="page-style">.card{padding:0}</style>')
+  expect(html).toMatch(/\.card\{margin:0\}.*<\/style><style id="page-style">\.card\{padding:0\}<\/style>/)
+})
+
+it('has what a wide screen needs at once, although its style sheets come later', () => {
+  expect(compose()).toMatch(/@media \(min-width: 1024px\)\s*\{\s*\.card\{order:1\}/)
 })
 
 it('asks for the picture at its top first, and for no script before it has been painted', () => {

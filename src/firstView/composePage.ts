@@ -11,6 +11,8 @@ export type FirstViewBuild = {
   admissionScript: string
   /** Scripts and styles that a page brings beside those of index.html, by route. */
   pageFiles: Readonly<Partial<Record<RouteName, readonly string[]>>>
+  /** Style sheets of wide screens, which a phone does not load. */
+  wideStyles: readonly string[]
   /** Files of texts, by language and namespace. */
   textFiles: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Rules of each style sheet, by file. */
@@ -73,7 +75,7 @@ export const composePage = (
     hero && `<link rel="preload" as="image" href="${hero}" fetchpriority="high">`,
     // The app's style sheets come between the two (src/startup/beforeApp/admitFirstView): what they say of what is drawn later, such as
     // a button, must win against the little of them that stands here, and must lose against the page's own rules.
-    `<style>${ROUTER_STYLE}${selectCritical(styles)}</style>`,
+    `<style>${ROUTER_STYLE}${selectCritical([...styles, ...build.wideStyles])}</style>`,
     `<style id="page-style">${selectCritical(pageStyles)}</style>`,
     `<noscript>${links([...styles, ...pageStyles])}</noscript>`,
   ]

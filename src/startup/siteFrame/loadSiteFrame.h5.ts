@@ -3,7 +3,6 @@ import { siteTranslations } from '@/i18n/namespaces/site'
 import { networkStatus } from '@/platform/networkStatus'
 import { onWideViewportChanged } from '@/platform/viewport'
 import { useSiteFrame } from '@/ui/layout/useSiteFrame'
-import './wideFirstView.scss'
 
 /**
  * Puts header and footer around the pages while the screen is wide. A phone never loads them. Where they cannot be loaded, that is tried

@@ -1,2 +1,3 @@
 // In a file of its own, which is there long before the header: nothing moves when that comes.
 import './sideColumn.scss'
+import './wideFirstView.scss'

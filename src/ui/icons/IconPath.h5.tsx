@@ -1,6 +1,4 @@
-import { useId } from 'react'
-import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import { scopeSvgIds } from '../illustrations/scopeSvgIds'
+import { InlineSvg } from '../illustrations/InlineSvg.h5'
 import { createIconSvg, toCurrentColour } from './createIconSvg'
 
 export type IconPathProps = {
@@ -14,19 +12,12 @@ export type IconPathProps = {
   label?: string
 }
 
-/**
- * A drawing in the colour of the text around it. It stands in the page itself: as a mask or a picture each would be a document of its own,
- * which costs a slow phone several milliseconds before the first paint.
- */
-export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathProps) => {
-  const owner = useId().replace(/\W/g, '')
-  const svg = createIconSvg(toCurrentColour(svgContent), { stroke: 'currentColor' })
-  return (
-    <div
-      className="ui-glyph"
-      style={{ width: count * size, height: size }}
-      {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
-      dangerouslySetInnerHTML={{ __html: scopeSvgIds(svg, owner).repeat(count) }}
-    />
-  )
-}
+/** A drawing in the colour of the text around it. */
+export const IconPath = ({ svgContent, size = 24, count = 1, label }: IconPathProps) => (
+  <InlineSvg
+    svg={createIconSvg(toCurrentColour(svgContent), { stroke: 'currentColor' }).repeat(count)}
+    className="ui-glyph"
+    style={{ width: count * size, height: size }}
+    label={label}
+  />
+)

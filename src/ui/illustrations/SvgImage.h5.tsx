@@ -1,6 +1,4 @@
-import { useId, useMemo } from 'react'
-import { getAriaAttributes } from '../accessibility/ariaAttributes'
-import { scopeSvgIds } from './scopeSvgIds'
+import { InlineSvg } from './InlineSvg.h5'
 
 export type SvgImageProps = {
   /** A whole `<svg>…</svg>` with a viewBox, made by one of our drawing functions. */
@@ -10,15 +8,7 @@ export type SvgImageProps = {
   className?: string
 }
 
-/** Shows a drawing. On the web it stands in the page itself: sharp, and it changes without flicker. */
-export const SvgImage = ({ svg, label, className = '' }: SvgImageProps) => {
-  const owner = useId().replace(/\W/g, '')
-  const html = useMemo(() => ({ __html: scopeSvgIds(svg, owner) }), [svg, owner])
-  return (
-    <div
-      className={`ui-svg ${className}`}
-      {...getAriaAttributes(label ? { role: 'img', label } : { hidden: true })}
-      dangerouslySetInnerHTML={html}
-    />
-  )
-}
+/** Shows a drawing. */
+export const SvgImage = ({ svg, label, className = '' }: SvgImageProps) => (
+  <InlineSvg svg={svg} className={`ui-svg ${className}`} label={label} />
+)

@@ -9,7 +9,7 @@ import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/
 import { useTranslation, withTranslations } from '@/i18n'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { shopTranslations } from '@/i18n/namespaces/shop'
-import { useIsWideViewport, useViewportWidth } from '@/platform/viewport'
+import { useViewportWidth, type ViewportWidth } from '@/platform/viewport'
 import { useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { IconButton } from '@/ui/forms/IconButton'
@@ -48,7 +48,7 @@ function ProductDetailPage() {
   const product = useProduct(id)
   const [open, setOpen] = useState<OpenSheetName>(null)
   const getSelection = useSkuSelection()
-  const isWide = useIsWideViewport()
+  const width = useViewportWidth()
   return (
     <PageLayout
       title={product.data?.name ?? t('titles.productDetail')}
@@ -58,7 +58,7 @@ function ProductDetailPage() {
       sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
       footer={data =>
-        isWide ? (
+        width === 'wide' ? (
           <PurchaseActions product={data} selection={getSelection(data)} />
         ) : (
           <PurchaseBar onPress={() => setOpen('sku')} />
@@ -72,6 +72,7 @@ function ProductDetailPage() {
           key={data.id}
           product={data}
           selection={getSelection(data)}
+          width={width}
           open={open}
           onOpened={setOpen}
         />
@@ -81,12 +82,12 @@ function ProductDetailPage() {
 }
 
 type ProductContentProps = SkuChoiceProps & {
+  width: ViewportWidth
   open: OpenSheetName
   onOpened: (sheet: OpenSheetName) => void
 }
 
-const ProductContent = ({ product, selection: selected, open, onOpened }: ProductContentProps) => {
-  const width = useViewportWidth()
+const ProductContent = ({ product, selection: selected, width, open, onOpened }: ProductContentProps) => {
   // A film that comes first is what the shop wants to be seen first.
   const [at, setAt] = useState(() =>
     product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
