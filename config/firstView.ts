@@ -41,7 +41,7 @@ const listPageFiles = (compilation: Compilation): FirstViewBuild['pageFiles'] =>
 
 /** @throws Error when the module of wide screens is no longer where it was: a first view without its rules would show both widths. */
 const listWideStyles = (compilation: Compilation): string[] => {
-  const files = findLoadedFiles(compilation, path.join('src/startup/siteFrame', 'wideColumns.h5.ts'))
+  const files = findLoadedFiles(compilation, path.join('src/startup/siteFrame', 'wideStyles.h5.ts'))
   const styles = files?.filter(file => file.endsWith('.css')) ?? []
   if (styles.length === 0) throw new Error('the styles of wide screens are in no file of their own')
   return styles

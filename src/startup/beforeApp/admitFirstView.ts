@@ -35,10 +35,7 @@ const loadStyle = (file: string) => {
 /** A page that is not looked at draws nothing: its app must not wait for that for ever. */
 const MAX_PAINT_DELAY_MS = 2000
 
-/**
- * Calls back once the view has been painted. On a slow phone whatever arrives before takes its time from the first paint: a third of it
- * went to scripts.
- */
+/** Calls back once the view has been painted: on a slow phone, whatever arrives before takes its time from the first paint. */
 const afterFirstPaint = (onPainted: () => void) => {
   if (document.visibilityState === 'hidden') return onPainted()
   let isDone = false

@@ -15,22 +15,24 @@ export const CheckoutSteps = ({ route }: { route: RouteName | null }) => {
   const current = route && STEP_BY_ROUTE[route]
   if (!current) return null
   return (
-    <View className="site-steps" {...getAriaAttributes({ role: 'list', label: t('steps.label') })}>
-      {STEPS.map(step => (
-        <View
-          key={step}
-          className={`site-steps__step${step === current ? ' site-steps__step--on' : ''}`}
-          {...getAriaAttributes({ role: 'listitem', ...(step === current && { current: 'step' }) })}
-        >
-          {step === 'cart' && current === 'checkout' ? (
-            <Link to="shoppingCart" variant="plain" className="site-steps__link">
-              {t('steps.cart')}
-            </Link>
-          ) : (
-            t(`steps.${step}`)
-          )}
-        </View>
-      ))}
+    <View {...getAriaAttributes({ role: 'navigation', label: t('steps.label') })}>
+      <View className="site-steps" {...getAriaAttributes({ role: 'list' })}>
+        {STEPS.map(step => (
+          <View
+            key={step}
+            className={`site-steps__step${step === current ? ' site-steps__step--on' : ''}`}
+            {...getAriaAttributes({ role: 'listitem', ...(step === current && { current: 'step' }) })}
+          >
+            {step === 'cart' && current === 'checkout' ? (
+              <Link to="shoppingCart" variant="plain" className="site-steps__link">
+                {t('steps.cart')}
+              </Link>
+            ) : (
+              t(`steps.${step}`)
+            )}
+          </View>
+        ))}
+      </View>
     </View>
   )
 }

@@ -15,7 +15,7 @@ export const startSiteFrame = (): (() => void) => {
       const [frame] = await Promise.all([
         import('./siteFrame.h5'),
         loadNamespace(siteTranslations),
-        import('./wideColumns.h5'),
+        import('./wideStyles.h5'),
       ])
       if (isWanted) useSiteFrame.setState({ frame, isUnavailable: false })
     } catch {

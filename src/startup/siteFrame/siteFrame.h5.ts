@@ -2,4 +2,4 @@ import './wideShop.scss'
 
 export { SiteHeader as Header } from './SiteHeader.h5'
 export { SiteFooter as Footer } from './SiteFooter.h5'
-export { renderTrail } from './renderTrail.h5'
+export { renderBreadcrumbs } from './renderBreadcrumbs.h5'

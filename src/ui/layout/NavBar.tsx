@@ -19,16 +19,26 @@ export type NavBarProps = {
   /** Where "back" leads when no page lies below this one; `none` leaves the button out. */
   back?: RouteNameWithoutParams | 'none'
   /** Takes the place of the way back where the pages above this one are named. */
-  trail?: ReactNode
+  breadcrumbs?: ReactNode
   /** What stands at the right. */
   headerRight?: ReactNode
 }
 
 /** Our own bar at the top: way back, title, at most one thing at the right. */
-export const NavBar = ({ title, isRoot = false, back = 'shopHome', trail, headerRight }: NavBarProps) => {
+export const NavBar = ({
+  title,
+  isRoot = false,
+  back = 'shopHome',
+  breadcrumbs,
+  headerRight,
+}: NavBarProps) => {
   const { t } = useTranslation('ui')
   const { top, height, end, hasCapsule } = getNavInsets()
-  const look = [isRoot && 'ui-nav--root', (isRoot || hasCapsule) && 'ui-nav--left', trail && 'ui-nav--trail']
+  const look = [
+    isRoot && 'ui-nav--root',
+    (isRoot || hasCapsule) && 'ui-nav--left',
+    breadcrumbs && 'ui-nav--breadcrumbs',
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -43,7 +53,7 @@ export const NavBar = ({ title, isRoot = false, back = 'shopHome', trail, header
           {isRoot ? (
             <IconPath svgContent={tabIconSvgContents.brand.active} size={28} />
           ) : (
-            trail ||
+            breadcrumbs ||
             (back !== 'none' && (
               <Pressable className="ui-nav__back" onPress={() => goBack(back)} aria={{ label: t('back') }}>
                 <Icon name="back" />

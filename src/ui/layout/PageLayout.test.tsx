@@ -115,11 +115,15 @@ it('has real links for tabs, the present one marked, and no way back', () => {
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-describe('a page that has a trail', () => {
-  const frame = { Header: () => null, Footer: () => null, renderTrail: () => <nav>Account, Orders</nav> }
+describe('a page that has breadcrumbs', () => {
+  const frame = {
+    Header: () => null,
+    Footer: () => null,
+    renderBreadcrumbs: () => <nav>Account, Orders</nav>,
+  }
   afterEach(() => act(() => useSiteFrame.setState({ frame: null })))
 
-  it('has its way back until the site’s header is there, then the trail in its place', () => {
+  it('has its way back until the site’s header is there, then the breadcrumbs in its place', () => {
     render(<PageLayout title="Order">Two things</PageLayout>)
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeNull()
     act(() => useSiteFrame.setState({ frame }))
@@ -127,8 +131,8 @@ describe('a page that has a trail', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  it('keeps its way back where the site has no trail for it', () => {
-    act(() => useSiteFrame.setState({ frame: { ...frame, renderTrail: () => null } }))
+  it('keeps its way back where the site has no breadcrumbs for it', () => {
+    act(() => useSiteFrame.setState({ frame: { ...frame, renderBreadcrumbs: () => null } }))
     render(<PageLayout title="Checkout">Two things</PageLayout>)
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeNull()
   })

@@ -84,7 +84,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
         title={title}
         isRoot={Boolean(tab)}
         back={back}
-        trail={isFramed && frame?.renderTrail(route, title)}
+        breadcrumbs={isFramed && frame?.renderBreadcrumbs(route, title)}
         headerRight={headerRight}
       />
       {isFramed && frame && <frame.Header isBare={frameKind === 'bare'} />}

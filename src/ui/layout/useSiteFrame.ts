@@ -9,7 +9,7 @@ type SiteFrame = {
   Header: ComponentType<{ isBare: boolean }>
   Footer: ComponentType
   /** The way to a page from the pages above it; null where it has none. */
-  renderTrail: (route: RouteName | null, title: string | undefined) => ReactNode
+  renderBreadcrumbs: (route: RouteName | null, title: string | undefined) => ReactNode
 }
 
 type SiteFrameState = {

@@ -29,11 +29,20 @@ const findBlankContent = (screen: Element): PageIssue[] => {
   return faults
 }
 
+/** A first view that the server drew is React's once React has put its mark on it; until then the app is on its way. */
+const isTakenOver = (screen: Element): boolean => Object.keys(screen).some(key => key.startsWith('__react'))
+
 /** What the open page offers to whoever examines it from outside. */
 const examination = {
-  /** Whether the page has come to rest: content, no skeleton. */
-  isThere: () =>
-    findVisibleScreen() !== null && findVisibleScreen()?.querySelector('.ui-screen__waiting') === null,
+  /** Whether the page has come to rest: content of the app, no skeleton. */
+  isThere: () => {
+    const screen = findVisibleScreen()
+    return (
+      screen !== null &&
+      isTakenOver(screen) &&
+      screen.querySelector('.ui-screen__waiting, .ui-skeleton') === null
+    )
+  },
   findFaults: (typed: readonly string[]): PageIssue[] => {
     const screen = findVisibleScreen()
     if (!screen) return [{ kind: 'blank', where: 'body', what: 'no page' }]

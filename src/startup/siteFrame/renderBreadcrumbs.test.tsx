@@ -1,11 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { loadNamespace } from '@/i18n/instance'
 import { siteTranslations } from '@/i18n/namespaces/site'
-import { renderTrail } from './renderTrail.h5'
+import { renderBreadcrumbs } from './renderBreadcrumbs.h5'
 
 beforeAll(() => loadNamespace(siteTranslations))
 
-const open = (...[route, title]: Parameters<typeof renderTrail>) => render(<>{renderTrail(route, title)}</>)
+const open = (...[route, title]: Parameters<typeof renderBreadcrumbs>) =>
+  render(<>{renderBreadcrumbs(route, title)}</>)
 
 it('leads from an order back over the list of orders to the account', () => {
   open('orderDetail', 'Order')
