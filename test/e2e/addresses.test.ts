@@ -1,25 +1,28 @@
+import type { Page } from 'playwright-core'
 import { getAllRouteExamplePaths } from './support/exampleRoutePaths'
-import { monitorPage } from './support/browser'
+import { monitorPage, type PageMonitor } from './support/browser'
 import { expectNoErrors, setUpBrowserApp } from './support/setUpBrowserApp'
 
 const app = setUpBrowserApp()
 
-test('every address opens on a hard load, keeps its address, shows text and breaks nothing', async () => {
-  const page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
-  const watch = monitorPage(page)
-  const blank: string[] = []
-  for (const address of getAllRouteExamplePaths()) {
+describe('on a hard load, kept, with text and nothing broken, opens', () => {
+  let page: Page
+  let watch: PageMonitor
+  beforeAll(async () => {
+    page = await app.browser.newPage({ viewport: { width: 390, height: 844 } })
+    watch = monitorPage(page)
+  })
+
+  test.each(getAllRouteExamplePaths())('%s', async address => {
     await page.goto(app.origin + address)
-    await page.locator('.ui-screen').last().waitFor()
-    const text = await page.locator('.ui-screen').last().innerText()
-    if (text.trim().length < 4) blank.push(address)
+    const screen = page.locator('.ui-screen').last()
+    await screen.waitFor()
+    expect((await screen.innerText()).trim().length).toBeGreaterThanOrEqual(4)
     const { pathname } = new URL(page.url())
     // Pages that need a person lead to the log-in with the way back.
     if (pathname !== '/login' || address === '/login') expect(decodeURI(pathname)).toBe(address)
-  }
-
-  expect(blank).toEqual([])
-  expectNoErrors(watch)
+    expectNoErrors(watch)
+  })
 })
 
 test.each(['/', '/store'])('%s leads to the brand home', async address => {

@@ -125,20 +125,6 @@ it('brings the app’s style sheets between its first rules and those of the pag
   ])
 })
 
-it('repeats what was typed and pressed, in this order, once the app is there', async () => {
-  open()
-  const [one, two] = document.querySelectorAll('button')
-  const field = document.createElement('input')
-  two?.before(field)
-  for (const button of [two, one]) button?.click()
-  field.value = '138'
-  const happened: string[] = []
-  field.addEventListener('input', () => happened.push(field.value))
-  for (const button of [one, two]) button?.addEventListener('click', () => happened.push(button.innerHTML))
-  await window.admittedView?.repeatInput()
-  expect(happened).toEqual(['138', 'two', 'one'])
-})
-
 it('tells the app whose view it is', () => {
   open()
   expect(window.admittedView).toMatchObject({ isWhole: true, hasOwnAnswers: true })

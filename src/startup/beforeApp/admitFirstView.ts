@@ -3,6 +3,7 @@ import { languageStorageKey, themeStorageKey } from '@/data/account/storedPrefer
 import { storage } from '@/platform/storage'
 import { ENTRY_URL_STORAGE_NAME } from '@/platform/wechatJsSdk/entryUrlStorageName'
 import { prefetchHomePage, preloadFile, type HomePageResources } from './prefetchHomePage'
+import { rememberInput } from './rememberInput'
 
 /** A first view that this person may see, for the app to take over (src/startup/takeOverFirstView). */
 export type AdmittedView = {
@@ -60,41 +61,6 @@ const loadApp = ({ dataset: { styles, scripts, preloads } }: HTMLElement) => {
     document.head.append(script)
   }
   listNames(preloads).forEach(preloadFile)
-}
-
-/** Lets the app draw what came of the last thing before it hears of the next one. */
-const letAppDraw = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
-
-/** Types again what stands in the fields: the app takes what it finds there for its own. */
-const repeatTyping = async (view: HTMLElement) => {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  for (const field of view.querySelectorAll('input')) {
-    const { value, defaultValue } = field
-    if (value === defaultValue) continue
-    await letAppDraw()
-    field.value = defaultValue
-    // Past the app's own setter, by which it would know of the change already.
-    setValue?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-}
-
-/** Remembers the buttons that are pressed, by their places among all; the result types and presses everything again. */
-const rememberInput = (view: HTMLElement): (() => Promise<void>) => {
-  const pressed: number[] = []
-  const onClick = ({ target }: MouseEvent) => {
-    const button = (target as Element).closest('button')
-    if (button) pressed.push([...view.querySelectorAll('button')].indexOf(button))
-  }
-  view.addEventListener('click', onClick, true)
-  return async () => {
-    view.removeEventListener('click', onClick, true)
-    await repeatTyping(view)
-    for (const at of pressed) {
-      await letAppDraw()
-      view.querySelectorAll('button')[at]?.click()
-    }
-  }
 }
 
 const showInTheme = (view: HTMLElement, theme: string | undefined) => {
