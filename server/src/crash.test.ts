@@ -14,7 +14,7 @@ import { expireUnpaidOrders } from './modules/payment/closeUnpaidOrder'
 import { repairPayments } from './modules/refund/repairQuotes'
 import { processRefundTransfers } from './modules/refund/refundTransfers'
 import { findAccountingViolations } from './testing/accountingInvariants'
-import { createTestPostgresDatabase, isPostgresReachable } from './testing/databases'
+import { createMigratedTestDatabase, isPostgresReachable } from './testing/databases'
 import { findFreePort } from './testing/findFreePort'
 import { startServerProcess, type ServerProcess } from './testing/serverProcess'
 import { createTemporaryFolder } from './testing/testServer'
@@ -44,7 +44,7 @@ const createEmbeddedPlace = async (): Promise<Place> => {
 }
 
 const createPostgresPlace = async (): Promise<Place> => {
-  const { url, drop } = await createTestPostgresDatabase()
+  const { url, drop } = await createMigratedTestDatabase()
   return {
     environment: { DATA_DIR: await createTemporaryFolder(), DATABASE_URL: url },
     open: () => openPostgres({ url, onConnectionError: () => {} }),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { RESPONSE_CODE, type EndpointPath, type ResponseEnvelope } from '@anzuo/contract'
-import { createTestPostgresDatabase, isPostgresReachable, lockPostgresTables } from '../testing/databases'
+import { createMigratedTestDatabase, isPostgresReachable, lockPostgresTables } from '../testing/databases'
 import { startInterruptibleProxy } from '../testing/interruptibleProxy'
 import { waitUntil } from '../testing/mqttBrokers'
 import { createTestServer, type TestServer } from '../testing/testServer'
@@ -22,7 +22,7 @@ if (await isPostgresReachable())
     let drop = async () => {}
     const brokenConnections: string[] = []
     before(async () => {
-      ;({ url, drop } = await createTestPostgresDatabase())
+      ;({ url, drop } = await createMigratedTestDatabase())
       database = await openPostgres({
         url,
         callLimits: { connections: 20, statementMs: STATEMENT_MS },
@@ -108,9 +108,9 @@ if (await isPostgresReachable())
     let url = ''
     let drop = async () => {}
     before(async () => {
-      ;({ url, drop } = await createTestPostgresDatabase())
-      // So much time that no lock is given up before the test ends it.
-      const callLimits = { connections: 20, statementMs: 100_000 }
+      ;({ url, drop } = await createMigratedTestDatabase())
+      // So much time that no lock is given up before the test ends it, on the slowest machine.
+      const callLimits = { connections: 20, statementMs: 3_000_000 }
       database = await openPostgres({ url, callLimits, onConnectionError: () => {} })
       server = await createTestServer(database)
     })
@@ -163,7 +163,7 @@ if (await isPostgresReachable())
 
 /** A server whose way to its database can be cut, or held up. */
 const startBehindProxy = async (callLimits?: DatabaseLimits) => {
-  const { url, drop } = await createTestPostgresDatabase()
+  const { url, drop } = await createMigratedTestDatabase()
   const { hostname, port } = new URL(url)
   const proxy = await startInterruptibleProxy({ host: hostname, port: Number(port) || 5432 })
   const proxied = new URL(url)

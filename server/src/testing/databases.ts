@@ -24,13 +24,42 @@ const runAdminQuery = async (query: string): Promise<void> => {
   }
 }
 
-/** A new, empty database on the PostgreSQL server, and how to get rid of it. */
-export const createTestPostgresDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+/** Names a database that `createMigratedTemplate` made. */
+const TEMPLATE_VARIABLE = 'ANZUO_TEST_TEMPLATE'
+
+export type TestPostgresDatabase = { url: string; drop: () => Promise<void> }
+
+const createDatabase = async (template?: string): Promise<TestPostgresDatabase & { name: string }> => {
   const name = `anzuo_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await runAdminQuery(`create database ${name}`)
+  await runAdminQuery(`create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(POSTGRES_URL)
   url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => runAdminQuery(`drop database if exists ${name} with (force)`) }
+  return {
+    name,
+    url: url.toString(),
+    drop: () => runAdminQuery(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** A new database on the PostgreSQL server, without any table, and how to get rid of it. */
+export const createTestPostgresDatabase = (): Promise<TestPostgresDatabase> => createDatabase()
+
+/** The same for who opens it at once: it has all tables already where a template was made for the run. */
+export const createMigratedTestDatabase = (): Promise<TestPostgresDatabase> =>
+  createDatabase(process.env[TEMPLATE_VARIABLE])
+
+/**
+ * Makes a database with all tables and no rows. To copy it takes a tenth of the time of making the tables.
+ * @returns the environment that makes `createMigratedTestDatabase` of another process copy it
+ */
+export const createMigratedTemplate = async (): Promise<{
+  environment: Record<string, string>
+  drop: () => Promise<void>
+}> => {
+  const { name, url, drop } = await createDatabase()
+  const opened = await openPostgres({ url, onConnectionError: () => {} })
+  await opened.close()
+  return { environment: { [TEMPLATE_VARIABLE]: name }, drop }
 }
 
 /** Locks tables against everybody, on a connection of its own. @returns how to end that */
@@ -46,7 +75,7 @@ export const lockPostgresTables = async (
 
 /** An empty PostgreSQL database of its own, which is dropped when it is closed. */
 export const openTestPostgres = async (): Promise<OpenedDatabase> => {
-  const { url, drop } = await createTestPostgresDatabase()
+  const { url, drop } = await createMigratedTestDatabase()
   const opened = await openPostgres({ url, onConnectionError: () => {} })
   return {
     ...opened,

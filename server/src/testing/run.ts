@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileServer } from './compileServer'
+import { createMigratedTemplate, isPostgresReachable } from './databases'
 import { dumpInMemoryDatabase } from './inMemoryDatabase'
 import { COMPILED_MAIN_VARIABLE } from './serverProcess'
 
@@ -27,7 +28,8 @@ if (tests.length === 0) {
   process.exitCode = 1
 } else {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anzuo-test-dump-'))
-  const environment = await dumpInMemoryDatabase(path.join(folder, 'dump.tar'))
+  const dumped = await dumpInMemoryDatabase(path.join(folder, 'dump.tar'))
+  const template = (await isPostgresReachable()) ? await createMigratedTemplate() : null
   const compiled = await compileServer(['main.ts', ...tests], `tests-${process.pid}`)
   const runner = spawn(
     process.execPath,
@@ -41,10 +43,16 @@ if (tests.length === 0) {
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, ...environment, [COMPILED_MAIN_VARIABLE]: compiled.files[0] },
+      env: {
+        ...process.env,
+        ...dumped,
+        ...template?.environment,
+        [COMPILED_MAIN_VARIABLE]: compiled.files[0],
+      },
     },
   )
   const [code] = (await once(runner, 'close')) as [number | null]
+  await template?.drop()
   await Promise.all([folder, compiled.folder].map(each => rm(each, { recursive: true })))
   process.exitCode = code ?? 1
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { RESPONSE_CODE } from '@anzuo/contract'
-import type { OpenedDatabase } from '../../db/database'
+import { DEFAULT_CALL_LIMITS, type OpenedDatabase } from '../../db/database'
 import { openPostgres } from '../../db/postgres'
 import { users } from '../../db/schema'
-import { createTestPostgresDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
+import { createMigratedTestDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
 import { waitUntil } from '../../testing/mqttBrokers'
 import { createTestServer, createUniquePhoneNumber, type TestServer } from '../../testing/testServer'
 import { ACCOUNT_CLOSURE_GRACE_DAYS, eraseDueAccounts } from './accountClosure'
@@ -20,8 +20,10 @@ if (await isPostgresReachable())
     let url = ''
     let drop = async () => {}
     before(async () => {
-      ;({ url, drop } = await createTestPostgresDatabase())
-      database = await openPostgres({ url, onConnectionError: () => {} })
+      ;({ url, drop } = await createMigratedTestDatabase())
+      // How long a log-in may wait for a lock is not what is tested: on a slow machine it would be told to come again.
+      const callLimits = { ...DEFAULT_CALL_LIMITS, statementMs: 3_000_000 }
+      database = await openPostgres({ url, callLimits, onConnectionError: () => {} })
       server = await createTestServer(database)
     })
     after(async () => {

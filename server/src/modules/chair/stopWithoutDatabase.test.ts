@@ -9,7 +9,7 @@ import type { OpenedDatabase } from '../../db/database'
 import { openPostgres } from '../../db/postgres'
 import { authSessions, chairAuditLog, chairs } from '../../db/schema'
 import { openChairMqttClient } from '../../gateways/chairs/chairMqttClient'
-import { createTestPostgresDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
+import { createMigratedTestDatabase, isPostgresReachable, lockPostgresTables } from '../../testing/databases'
 import { startChairTestbed, type ChairTestbed } from '../../testing/chairTestbed'
 import { startInterruptibleProxy } from '../../testing/interruptibleProxy'
 import { waitUntil } from '../../testing/mqttBrokers'
@@ -38,7 +38,7 @@ const openKeys = ({ liveDb }: OpenedDatabase) =>
 const STATEMENT_MS = 3000
 
 const startWithPostgres = async () => {
-  const { url, drop } = await createTestPostgresDatabase()
+  const { url, drop } = await createMigratedTestDatabase()
   const { hostname, port } = new URL(url)
   const proxy = await startInterruptibleProxy({ host: hostname, port: Number(port) || 5432 })
   const proxied = new URL(url)
