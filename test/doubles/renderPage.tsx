@@ -6,12 +6,17 @@ import { createQueryClient, queryClient } from '@/data/api/queryClient'
 import { fakeServer } from './fakeServer'
 import { fakeTaro } from './taro'
 
+/** Pages are not tested for how long they wait before they ask once more. */
+const RETRY_DELAY_MS = 1
+
 /** A device on which the app was never used, with a server that answers nothing yet; with a `token` somebody is signed in. */
 export const resetApp = ({ token }: { token?: string } = {}): void => {
   fakeTaro.reset()
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: RETRY_DELAY_MS } })
   fakeServer.install()
   if (token === undefined) endLocalAuthSession('loggedOut')
   else startLocalAuthSession(token)
