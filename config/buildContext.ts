@@ -99,15 +99,24 @@ const createTranslatorRule = ({ root }: BuildContext) => ({
   use: { translator: { loader: path.join(root, 'config/translator/loader.js') } },
 })
 
+/** react-query's cache, written for browsers that don't know private members of classes. */
+const createQueryCoreRule = ({ root }: BuildContext) => ({
+  test: /[\\/]@tanstack[\\/]query-core[\\/]build[\\/]modern[\\/]\w+\.js$/,
+  use: { queryCore: { loader: path.join(root, 'config/queryCore/loader.js') } },
+})
+
 /** How sources of each kind are compiled, the same for both targets. */
 export const createSharedBuildOptions = (context: BuildContext) => ({
   /** The workspaces are consumed as TypeScript. */
   compile: { include: [path.join(context.root, 'packages')] },
   sassLoaderOption: createSassLoaderOption(context),
   pxtransform: { enable: true, config: pxtransformOptions },
-  legalRule: createLegalRule(context),
-  drawingRule: createDrawingRule(context),
-  translatorRule: createTranslatorRule(context),
+  moduleRules: {
+    legal: createLegalRule(context),
+    drawing: createDrawingRule(context),
+    translator: createTranslatorRule(context),
+    queryCore: createQueryCoreRule(context),
+  },
 })
 
 export type SharedBuildOptions = ReturnType<typeof createSharedBuildOptions>

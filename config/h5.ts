@@ -83,7 +83,7 @@ const devServer = {
 /** How the web app is built. */
 export const createH5BuildOptions = (
   context: BuildContext,
-  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule, translatorRule }: SharedBuildOptions,
+  { compile, sassLoaderOption, pxtransform, moduleRules }: SharedBuildOptions,
 ): H5Options => ({
   compile,
   sassLoaderOption,
@@ -108,8 +108,8 @@ export const createH5BuildOptions = (
   devServer,
   webpackChain(chain) {
     const { root, brand, isProduction } = context
-    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule, translator: translatorRule } } })
-    chain.module.rule('image').exclude.add(drawingRule.test)
+    chain.merge({ module: { rule: moduleRules } })
+    chain.module.rule('image').exclude.add(moduleRules.drawing.test)
     chain.plugin('icon').use(EmitFilePlugin, ['favicon.svg', drawLogo(brand.colours.light, brand.logo)])
     chain.plugin('webManifest').use(WebManifestPlugin, [brand, root])
     if (isProduction) {

@@ -44,6 +44,16 @@ export const splitChunks = {
       priority: 2,
       reuseExistingChunk: true,
     },
+    // Whoever buys, logs in or reads has no use for what is kept of one's health, though more than half of all pages have.
+    healthShared: {
+      name: 'health-shared',
+      test: /[\\/]src[\\/]data[\\/]health[\\/]/,
+      chunks: 'async',
+      minChunks: 16,
+      minSize: 0,
+      priority: 2,
+      reuseExistingChunk: true,
+    },
     pagesShared: {
       name: 'pages-shared',
       // Many pages of health share its rules; the others have no use for them.

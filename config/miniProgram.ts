@@ -24,7 +24,7 @@ const replaceAddresses = (root: string) => (request: { context: string; request:
 /** How the mini-program is built; `constants` are known to every source by their names. */
 export const createMiniProgramBuildOptions = (
   { root, brand, constants }: BuildContext & { constants: Record<string, string> },
-  { compile, sassLoaderOption, pxtransform, legalRule, drawingRule, translatorRule }: SharedBuildOptions,
+  { compile, sassLoaderOption, pxtransform, moduleRules }: SharedBuildOptions,
 ): MiniProgramOptions => ({
   compile,
   sassLoaderOption,
@@ -35,8 +35,8 @@ export const createMiniProgramBuildOptions = (
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: { pxtransform, cssModules: { enable: false } },
   webpackChain(chain) {
-    chain.merge({ module: { rule: { legal: legalRule, drawing: drawingRule, translator: translatorRule } } })
-    chain.module.rule('image').exclude.add(drawingRule.test)
+    chain.merge({ module: { rule: moduleRules } })
+    chain.module.rule('image').exclude.add(moduleRules.drawing.test)
     chain
       .plugin('sitemap')
       .use(EmitFilePlugin, ['sitemap.json', JSON.stringify(createSitemap(brand.features))])

@@ -49,9 +49,6 @@ const createAliases = (root: string) => ({
   '@locales': path.join(root, 'locales'),
   '@config': path.join(root, 'config'),
   '@legal': path.join(root, 'locales/legal/documents.json'),
-  // The builds for older engines: the others hold private fields, which Taro's minifier settings break (`#"name"`).
-  '@tanstack/react-query$': path.join(root, 'node_modules/@tanstack/react-query/build/legacy/index.js'),
-  '@tanstack/query-core$': path.join(root, 'node_modules/@tanstack/query-core/build/legacy/index.js'),
 })
 
 /**

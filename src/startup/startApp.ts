@@ -3,9 +3,12 @@ import {
   followAuthTokenOfOtherTabs,
   storeShopAssistantId,
   onAuthSessionEnded,
+  isSignedIn,
   useAuthSession,
   type AuthSessionEndReason,
 } from '@/data/account/authSession'
+import { useCartPieces } from '@/data/shop/cartPieces'
+import { hasGuestCart } from '@/data/shop/guestCartName'
 import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
 import { loadCurrentUser } from '@/data/account/authentication'
 import { queryClient } from '@/data/api/queryClient'
@@ -34,7 +37,19 @@ const redirectToLogin = (end: AuthSessionEndReason) => {
 // Before any page asks for something: the server answers in the language that the page will have.
 setRequestLanguageSource(getTargetLanguage)
 
-const updateCartBadge = (cart: number) => useTabBadges.setState({ cart })
+/** Loads what looks after the cart as soon as there may be one: most first visits have none, and need not wait for it. */
+const startCart = (): (() => void) => {
+  const look = () => {
+    if (isSignedIn() || hasGuestCart())
+      void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync())
+  }
+  look()
+  const leaves = [
+    useAuthSession.subscribe(look),
+    useCartPieces.subscribe(({ pieces }) => useTabBadges.setState({ cart: pieces })),
+  ]
+  return () => leaves.forEach(leave => leave())
+}
 
 /** Loads what looks after kept health as soon as there is any: most first visits have none, and need not wait for it. */
 const startHealthSync = (): (() => void) => {
@@ -76,13 +91,13 @@ export const startApp = (): (() => void) => {
     void import('./shopNotices').then(({ showShopNotices }) => showShopNotices())
     registerServiceWorker(getTargetLanguage())
   }, FIRST_PAGE_MS)
-  if (BRAND.features.shop)
-    void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync({ onCounted: updateCartBadge }))
+  const leaveCart = BRAND.features.shop ? startCart() : undefined
   return () => {
     stop()
     clearTimeout(afterFirstPage)
     stopFollowingTabs()
     leaveHealth()
+    leaveCart?.()
     stopSiteFrame()
     stopWatchingMemory()
   }

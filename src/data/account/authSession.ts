@@ -23,7 +23,10 @@ export const useAuthSession = create<AuthSessionState>(() => ({
   user: null,
 }))
 
-/** Whether somebody is signed in, for a component. */
+/** Whether somebody is signed in, at this moment. */
+export const isSignedIn = (): boolean => useAuthSession.getState().token !== null
+
+/** The same for a component, which is drawn anew when it changes. */
 export const useIsSignedIn = (): boolean => useAuthSession(({ token }) => token !== null)
 
 /**

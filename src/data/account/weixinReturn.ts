@@ -1,14 +1,18 @@
 import { createTextStorageKey, storage } from '@/platform/storage'
 import { request } from '../api/request'
 import { startSession } from './authentication'
-import { getAuthSessionId, getCurrentAuthSessionId, onAuthSessionEnded, useAuthSession } from './authSession'
+import {
+  getAuthSessionId,
+  getCurrentAuthSessionId,
+  isSignedIn,
+  onAuthSessionEnded,
+  useAuthSession,
+} from './authSession'
 
 /** Set while the person has logged out by choice; the server may not have heard of it. */
 const loggedOutStorageKey = createTextStorageKey('weixinLoggedOut')
 
 const QUIETLY = { showErrorToast: false, needsPerson: false } as const
-
-const isSignedIn = () => useAuthSession.getState().token !== null
 
 /**
  * In the mini-program: who logged in before on this account of the platform, and did not log out, is logged in again without a tap, at the

@@ -4,7 +4,7 @@ import { onAppShown } from '@/platform/appVisibility'
 import { networkStatus } from '@/platform/networkStatus'
 import { openSocket, type Socket } from '@/platform/socket'
 import { queryClient } from '../api/queryClient'
-import { endLocalAuthSession, readAuthToken, useAuthSession } from '../account/authSession'
+import { endLocalAuthSession, isSignedIn, readAuthToken, useAuthSession } from '../account/authSession'
 import {
   INITIAL_LIVE_SOCKET_STATE,
   transitionLiveSocket,
@@ -31,7 +31,7 @@ let socket: Socket | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopResumeListeners: (() => void) | null = null
 
-const canConnect = (): boolean => listenersByChair.size > 0 && useAuthSession.getState().token !== null
+const canConnect = (): boolean => listenersByChair.size > 0 && isSignedIn()
 
 const dispatch = (event: LiveSocketEvent): void => {
   const next = transitionLiveSocket(state, event)

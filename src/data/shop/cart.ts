@@ -13,11 +13,13 @@ import {
   useGuestCart,
   type GuestCartLine,
 } from './guestCart'
+import { useCartPieces } from './cartPieces'
 import { queryClient } from '../api/queryClient'
 import { request } from '../api/request'
 import {
   getAuthSessionId,
   getCurrentAuthSessionId,
+  isSignedIn,
   useAuthSession,
   useIsSignedIn,
 } from '../account/authSession'
@@ -30,8 +32,6 @@ export type CartItemChange = RequestBody<'/dealer_cart/edit'>['items'][number]
 const CART_PATH = '/dealer_cart/list'
 const CART_EDIT_PATH = '/dealer_cart/edit'
 const CART_QUERY_KEY = [CART_PATH, {}] as const
-
-const isSignedIn = () => useAuthSession.getState().token !== null
 
 /** The lines of all shops in the cart. */
 export const flattenCartLines = (cart: Cart): CartLine[] => cart.groups.flatMap(({ lines }) => lines)
@@ -164,6 +164,7 @@ export const useAddToCart = ({ onAdded }: { onAdded: () => void }) => {
   const client = useQueryClient()
   return useMutation<void, RequestError, GuestCartLine>({
     mutationFn: async line => {
+      startCartSync()
       try {
         client.setQueryData(CART_QUERY_KEY, await addToServerCart(line))
       } catch (failure) {
@@ -214,19 +215,19 @@ const createCartQueryOptions = () => ({
 let hasStartedSync = false
 
 /**
- * Keeps the cart in step: merges the device's now, whenever somebody signs in and when the network is back, and tells how many
- * pieces are in it. Called once at the start of the app; further calls do nothing.
+ * Keeps the cart in step: merges the device's now, whenever somebody signs in and when the network is back, and counts the pieces in
+ * it (`useCartPieces`). To be called as soon as there may be a cart; further calls do nothing.
  */
-export const startCartSync = ({ onCounted }: { onCounted: (pieces: number) => void }): void => {
+export const startCartSync = (): void => {
   if (hasStartedSync) return
   hasStartedSync = true
   const kept = new QueryObserver<Cart>(queryClient, createCartQueryOptions())
   const tell = () =>
-    onCounted(
-      isSignedIn()
+    useCartPieces.setState({
+      pieces: isSignedIn()
         ? (kept.getCurrentResult().data?.count ?? 0)
         : sumQuantities(useGuestCart.getState().lines),
-    )
+    })
   kept.subscribe(tell)
   useGuestCart.subscribe(tell)
   useAuthSession.subscribe((now, before) => {

@@ -1,0 +1,1 @@
+export const shortenPrivateNames: (source: string, module: string) => string
