@@ -61,7 +61,7 @@ export const splitChunks = {
         !/[\\/](domain[\\/]src[\\/]report|src[\\/]pages[\\/]health)[\\/]/.test(resource),
       chunks: 'async',
       // What fewer pages share each of them carries: who comes in by one of them gets nothing for the others.
-      minChunks: 16,
+      minChunks: 36,
       minSize: 0,
       priority: 1,
       reuseExistingChunk: true,
