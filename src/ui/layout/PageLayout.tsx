@@ -70,7 +70,8 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const isFramed = hasSiteFrame && frameKind !== 'none' && !isUnavailable
   const hasSideColumn = footerPlace === 'side' && (Boolean(filledFooter) || state?.status === 'pending')
   const looks = [
-    isFramed && 'ui-screen--site',
+    // Some pages are laid out by their route where there is room for it (startup/siteFrame/accountPages.scss).
+    isFramed && `ui-screen--site ui-screen--at-${route}`,
     hasSideColumn && 'ui-screen--side',
     tab === 'brand' && 'ui-screen--home',
     getThemeClass(theme),
