@@ -110,15 +110,32 @@ test.each(WIDE_PAGES)('on a computer, header and columns of %s come without movi
   }, CHINESE_COMPUTER),
 )
 
-test('on a computer the choice of a product stands in its first view', async () => {
+test('on a computer the choice of a product and its buttons stand in its first view, and no bar at the bottom', async () => {
   const context = await app.browser.newContext({ ...CHINESE_COMPUTER, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${app.origin}/productDetail/w8`)
 
   expect(await page.getByRole('radiogroup').first().isVisible()).toBe(true)
+  expect(await page.locator('#sku-buy').isVisible()).toBe(true)
   expect(await page.locator('#product-chosen').isVisible()).toBe(false)
+  expect(await page.locator('#product-buy').isVisible()).toBe(false)
   await context.close()
 })
+
+test('on a computer the buttons of a product stay in sight while its page moves', () =>
+  app.withPage(async ({ page }) => {
+    await page.goto(`${app.origin}/productDetail/w8`)
+    await page.locator('.site-header').waitFor()
+    const buy = page.locator('#sku-buy')
+    await page.locator('.taro_page').evaluate(scroller => scroller.scrollTo(0, scroller.scrollHeight / 3))
+    const [top, pageTop] = await Promise.all([
+      buy.evaluate(button => button.getBoundingClientRect().top),
+      page.locator('.product').evaluate(product => product.getBoundingClientRect().top),
+    ])
+    expect(pageTop).toBeLessThan(-400)
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(COMPUTER.viewport.height)
+  }, CHINESE_COMPUTER))
 
 test('what comes after the first view, such as the way back from a product that is gone, looks as it does everywhere', () =>
   app.withPage(async ({ page }) => {

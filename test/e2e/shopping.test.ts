@@ -1,7 +1,10 @@
 import { shoppingScenarios } from './scenarios/shopping'
 import { pagePaymentDriver } from './support/pagePaymentDriver'
+import { logIn } from './scenarios/logIn'
 import { waitForElement, waitForText } from './scenarios/waitSteps'
-import { COMPUTER, setUpBrowserApp } from './support/setUpBrowserApp'
+import { createApiClient } from './support/apiClient'
+import { createDeliveryAddress, placeOrderByApi } from './support/orders'
+import { COMPUTER, setUpBrowserApp, type MonitoredPage } from './support/setUpBrowserApp'
 
 const app = setUpBrowserApp({ env: { MERCHANT_SIMULATOR_SECONDS: '1' } })
 
@@ -34,4 +37,48 @@ test('the total of a cart stands beside it on a computer and is the bar at the b
     expect(bar.right).toBe(390)
     expect(bar.top).toBeGreaterThan((await locate('.cart')).top)
     expect(await driver.isShown('.site-footer')).toBe(false)
+  }, COMPUTER))
+
+/** Runs inside the page from its first moment on: adds up what shifts. */
+const watchShifts = () => {
+  const seen = { shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver(list =>
+    list.getEntries().forEach(entry => {
+      seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }),
+  ).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** How far things of a page moved while its parts came. */
+const measureShift = async ({ page, driver }: MonitoredPage, address: string): Promise<number> => {
+  await page.addInitScript({ content: 'globalThis.__name = made => made' })
+  await page.addInitScript(watchShifts)
+  await driver.open(address)
+  await waitForElement(driver, '.site-footer')
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+test('on a computer a visitor sees nothing of an empty cart move while its parts come', () =>
+  app.withPage(async monitored => {
+    expect(await measureShift(monitored, '/store/shoppingCart')).toBeLessThanOrEqual(0.02)
+  }, COMPUTER))
+
+test('on a computer the way to help stands beside a delivery that has not begun, and never on the footer', () =>
+  app.withPage(async monitored => {
+    const { page, driver } = monitored
+    await logIn(driver, { origin: app.origin, phone: '13800000417', redirect: '/store/my' })
+    const call = createApiClient(app.origin, await page.evaluate(() => localStorage.getItem('token') ?? ''))
+    const id = await placeOrderByApi(call, {
+      skuId: 'm1-pearl',
+      addressId: await createDeliveryAddress(call),
+    })
+
+    expect(await measureShift(monitored, `/deliveryDetails/${id}`)).toBeLessThanOrEqual(0.02)
+    const help = await page.locator('.ui-screen__dock').last().boundingBox()
+    const content = await page.locator('.ui-screen__main').last().boundingBox()
+    const footer = await page.locator('.site-footer').last().boundingBox()
+    expect(help?.x).toBeGreaterThan((content?.x ?? NaN) + (content?.width ?? NaN))
+    expect((help?.y ?? NaN) + (help?.height ?? NaN)).toBeLessThan(footer?.y ?? NaN)
   }, COMPUTER))

@@ -14,6 +14,7 @@ import { tabIconSvgContents } from '@/ui/icons/tabIconSvgContents'
 import { Link } from '@/ui/layout/Link'
 import { ProfilePicture } from '@/ui/layout/ProfilePicture'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
+import { AccountNavigation } from './AccountNavigation.h5'
 import { CheckoutSteps } from './CheckoutSteps.h5'
 import './siteFrame.scss'
 
@@ -26,26 +27,29 @@ const SECTIONS = [
   ['commonProblems', 'help'],
 ] as const satisfies readonly (readonly [RouteNameWithoutParams, string])[]
 
-/** The bar at the top of a wide screen: the parts of the site, the search, and what is one's own. */
+/** The bar at the top of a wide screen: the parts of the site, the search, and what is one's own. Pages of the account have theirs at the side. */
 export const SiteHeader = ({ isBare }: { isBare: boolean }) => {
   const [route] = useState(getCurrentRouteName)
   return (
-    <View className="site-header ui-on-screen">
-      <View className="site-header__inside">
-        <Sections isBare={isBare} current={route} />
-        {isBare ? (
-          <>
-            <CheckoutSteps route={route} />
-            <AskUs />
-          </>
-        ) : (
-          <>
-            {isRouteAvailable('productList') && <SiteSearch />}
-            <OwnThings />
-          </>
-        )}
+    <>
+      <View className="site-header ui-on-screen">
+        <View className="site-header__inside">
+          <Sections isBare={isBare} current={route} />
+          {isBare ? (
+            <>
+              <CheckoutSteps route={route} />
+              <AskUs />
+            </>
+          ) : (
+            <>
+              {isRouteAvailable('productList') && <SiteSearch />}
+              <OwnThings />
+            </>
+          )}
+        </View>
       </View>
-    </View>
+      <AccountNavigation route={route} />
+    </>
   )
 }
 

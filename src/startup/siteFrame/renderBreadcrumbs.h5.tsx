@@ -17,20 +17,14 @@ const TITLE_KEYS = {
 
 type BreadcrumbPage = keyof typeof TITLE_KEYS
 
-/** The pages above a page. One that belongs to another one's course, such as an address for a checkout, keeps its way back instead. */
+/** The pages above a page. Those of the account name one another at their side (AccountNavigation); one that belongs to another one's course, such as an address for a checkout, keeps its way back instead. */
 const PAGES_ABOVE: Partial<Record<RouteName, readonly BreadcrumbPage[]>> = {
   productDetail: ['productList'],
   storeDetail: ['storeList'],
-  orderList: ['account'],
   orderDetail: ['account', 'orderList'],
   orderInvoice: ['account', 'orderList'],
   shipmentTracking: ['account', 'orderList'],
   refundDetail: ['account', 'orderList'],
-  courierPickupSearch: ['account'],
-  invoiceTitleList: ['account'],
-  inbox: ['account'],
-  settings: ['account'],
-  accountSecurity: ['account'],
 }
 
 /** The pages above a page as links, and its own title. @returns null for a page that has none */

@@ -33,8 +33,8 @@ export type PageLayoutProps<T> = {
   empty?: AsyncContentProps<T>['empty']
   /** A card fixed at the bottom, for the main way on; made of the data, it waits for them. */
   footer?: ReactNode | ((data: T) => ReactNode)
-  /** Where the footer stands on a wide screen: in the middle, below the second of two columns, or as cards in a column of its own. */
-  footerPlace?: 'middle' | 'end' | 'side'
+  /** Where the footer stands on a wide screen: in the middle, as cards in a column of its own, or nowhere, as the page itself has all of it there. */
+  footerPlace?: 'middle' | 'side' | 'narrow'
   /** What stands at the right of the navigation bar. */
   headerRight?: ReactNode
   /** `wide` lets the content grow to 1200 px instead of 640. */
@@ -70,7 +70,8 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const isFramed = hasSiteFrame && frameKind !== 'none' && !isUnavailable
   const hasSideColumn = footerPlace === 'side' && (Boolean(filledFooter) || state?.status === 'pending')
   const looks = [
-    isFramed && 'ui-screen--site',
+    // Some pages are laid out by their route where there is room for it (startup/siteFrame/accountPages.scss).
+    isFramed && `ui-screen--site ui-screen--at-${route}`,
     hasSideColumn && 'ui-screen--side',
     tab === 'brand' && 'ui-screen--home',
     getThemeClass(theme),

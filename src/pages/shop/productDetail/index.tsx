@@ -34,7 +34,7 @@ import { ShareProductSheet } from './ShareProductSheet'
 import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
 import { SkuStock } from './SkuStock'
-import { PurchaseTermsSection } from './PurchaseTermsSection'
+import { PurchaseCaution, PurchaseTermsCard, PurchaseTermsSection } from './PurchaseTermsSection'
 import { useSkuSelection } from './useSkuSelection'
 import './product.scss'
 
@@ -57,14 +57,8 @@ function ProductDetailPage() {
       state={product}
       sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
-      footer={data =>
-        width === 'wide' ? (
-          <PurchaseActions product={data} selection={getSelection(data)} />
-        ) : (
-          <PurchaseBar onPress={() => setOpen('sku')} />
-        )
-      }
-      footerPlace="end"
+      footer={() => width !== 'wide' && <PurchaseBar onPress={() => setOpen('sku')} />}
+      footerPlace="narrow"
       headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
     >
       {data => (
@@ -112,23 +106,25 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
             onIndexChanged={setAt}
           />
         </View>
+        {/* On a wide screen two columns: what is decided stands beside what is said (startup/siteFrame/wideFirstView.scss). */}
         <Stack gap={4} className="product__words">
-          <ProductHeader product={product} sku={selection.sku} />
-          {width !== 'narrow' && <InlineSkuChoice product={product} selection={selection} />}
-          {width !== 'wide' && (
-            <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
-          )}
-          <ProductDescriptionSection product={product} />
-          <FitFactsSection facts={product.facts} />
-          <PurchaseTermsSection
-            delivery={product.delivery}
-            skus={product.skus}
-            warrantyMonths={product.warrantyMonths}
-          />
-          <OpenInWechat productId={product.id} />
-          <ProductManualSection product={product} />
-          <ProductReviewsSection product={product} />
-          <ProductQuestionsSection productId={product.id} />
+          <Stack gap={4}>
+            <ProductHeader product={product} sku={selection.sku} />
+            {width !== 'narrow' && <InlinePurchase product={product} selection={selection} />}
+            {width !== 'wide' && (
+              <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
+            )}
+          </Stack>
+          <Stack gap={4}>
+            <ProductDescriptionSection product={product} />
+            <FitFactsSection facts={product.facts} />
+            {width !== 'wide' && <PurchaseTermsSection product={product} />}
+            <PurchaseCaution />
+            <OpenInWechat productId={product.id} />
+            <ProductManualSection product={product} />
+            <ProductReviewsSection product={product} />
+            <ProductQuestionsSection productId={product.id} />
+          </Stack>
         </Stack>
       </Stack>
       <RecommendedProducts product={product} />
@@ -138,16 +134,19 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   )
 }
 
-const InlineSkuChoice = ({ product, selection }: SkuChoiceProps) => (
+/** With room for it, choice, buttons and terms stand in the page: no sheet, and no bar at the bottom. */
+const InlinePurchase = ({ product, selection }: SkuChoiceProps) => (
   <View className="ui-if-wide">
-    <Card>
+    <Stack gap={4}>
       <View className="sku">
         <View {...getAriaAttributes({ live: 'polite' })}>
           <SkuStock sku={selection.sku} />
         </View>
         <SkuChoice product={product} selection={selection} />
+        <PurchaseActions product={product} selection={selection} />
       </View>
-    </Card>
+      <PurchaseTermsCard product={product} />
+    </Stack>
   </View>
 )
 

@@ -251,10 +251,15 @@ describe('choosing a combination', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Buy now' }))
     expect(fakeTaro.navigation.at(-1)?.url).toBe('/submitOrders?items=w8-cloud.1.3280000')
   })
-  it('stands in the page on a computer, whose buttons act at once', async () => {
+
+  it('stands in the page on a computer, whose buttons act at once, with the terms below them', async () => {
     Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener: () => undefined }) })
     try {
       await openPage()
+      expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull()
+      const buy = screen.getByRole('button', { name: 'Buy now' })
+      const warranty = screen.getByText('24-month warranty')
+      expect(buy.compareDocumentPosition(warranty)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
       fireEvent.click(screen.getByRole('radio', { name: 'Slate' }))
       expect(screen.getByText('Only 2 left')).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: 'One more' }))

@@ -29,7 +29,6 @@ function ShipmentTrackingPage() {
   const { t } = useTranslation(['order', 'common'])
   const { id } = useRouteParams('shipmentTracking')
   const tracking = useShipmentTracking(id)
-  const hasParcels = tracking.data?.parcels.length !== 0
   const isWide = useIsWideViewport()
   return (
     <PageLayout
@@ -47,14 +46,8 @@ function ShipmentTrackingPage() {
           />
         ),
       }}
-      footer={
-        isWide && tracking.data && hasParcels ? (
-          <TrackingSideColumn tracked={tracking.data} />
-        ) : (
-          <HelpButton />
-        )
-      }
-      footerPlace={hasParcels ? 'side' : 'middle'}
+      footer={isWide && tracking.data ? <TrackingSideColumn tracked={tracking.data} /> : <HelpButton />}
+      footerPlace="side"
     >
       {({ parcels, to, restFollows, deliveries }) => (
         <>
