@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,14 @@ import {
   createAuditedMiniProgram,
 } from './example/auditedMiniProgram'
 import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import { UsageError } from './hostArguments'
+import { isVideoEncoderInstalled } from './recording/videoRecording'
 
 /** A busy computer takes minutes for all pages. */
 const WALK_TIMEOUT_MS = 600_000
+
+const afterTest = setUpCleanUps()
 
 const startExampleServer = async (): Promise<Server> => {
   const server = createServer((request, response) => {
@@ -103,18 +107,18 @@ test('a line for each rule, for each page and the score are printed, and a docum
 
 test("the platform's own client stops the audits, gets the report and writes it", async () => {
   const app = await launchMiniProgram(folder, ['--quiet', '--audits', '--servers', 'empty'])
+  afterTest(app.stop)
   const file = path.join(results, 'client.html')
   const stopped = (await app.client.stopAudits({ path: file })) as AuditReport
   expect(stopped.pages.map(page => [page.path, page.score])).toEqual([['pages/good/good', 100]])
   expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[^]*100\.0 of 100/)
   expect((await app.takeAuditReport()).score).toBe(100)
-  await app.stop()
 })
 
 test('a host that records nothing says how to make it record', async () => {
   const app = await launchMiniProgram(folder, ['--quiet', '--servers', 'empty'])
+  afterTest(app.stop)
   await expect(app.client.stopAudits()).rejects.toThrow('start the host with --audits')
-  await app.stop()
 })
 
 const runAudit = (...argv: string[]) =>
@@ -131,11 +135,11 @@ test('the command fails below the wanted score', async () => {
     'pages/a/a.js': 'Page({ onLoad() { this.setData({ forgotten: 1 }) } })',
     'pages/a/a.wxml': '<view>Words</view>',
   })
+  afterTest(calm.remove)
   await expect(runAudit(calm.folder, '--min-score', '99.5')).rejects.toMatchObject({ code: 1 })
   expect((await runAudit(calm.folder, '--min-score', '99')).stdout).toContain(
     'lost best-practice 5 set-data-unused',
   )
-  calm.remove()
 })
 
 test('the command tells on standard error how far it has come, and which pages give way to others', async () => {
@@ -147,17 +151,61 @@ test('the command tells on standard error how far it has come, and which pages g
     'pages/gate/gate.js': "Page({ onLoad() { wx.reLaunch({ url: '/pages/a/a' }) } })",
     'pages/gate/gate.wxml': '<view/>',
   })
+  afterTest(guarded.remove)
   const { stdout, stderr } = await runAudit(guarded.folder)
   expect(stderr).toMatch(/^1 of 2 in \d\.\d s: pages\/a\/a$/m)
   expect(stderr).toMatch(/^2 of 2 in \d\.\d s: pages\/gate\/gate, which led to pages\/a\/a$/m)
   expect(stdout).toMatch(/^page pages\/a\/a 100\.0$/m)
   expect(stdout).toMatch(/^page pages\/gate\/gate gave way to another page$/m)
-  guarded.remove()
 })
+
+/** Two pages, the second of which is opened by the audit. */
+const writeTwoPages = () => {
+  const pages = ['pages/a/a', 'pages/b/b']
+  const program = writeMiniProgramToTempFolder({
+    'app.json': JSON.stringify({ pages }),
+    'app.js': 'App({})',
+    ...Object.fromEntries(
+      pages.flatMap(page => [
+        [`${page}.js`, 'Page({})'],
+        [`${page}.wxml`, '<view>Words</view>'],
+      ]),
+    ),
+  })
+  afterTest(program.remove)
+  return program.folder
+}
+
+test('the command keeps a picture of each page and one of the end', async () => {
+  const pictures = path.join(results, 'pictures')
+  await runAudit(writeTwoPages(), '--pictures', pictures)
+  expect(readdirSync(pictures).sort()).toEqual([
+    '001-pages-a-a.png',
+    '002-pages-b-b.png',
+    '003-pages-b-b-end.png',
+  ])
+  for (const picture of readdirSync(pictures))
+    expect(readFileSync(path.join(pictures, picture)).subarray(1, 4).toString()).toBe('PNG')
+})
+
+const testWithEncoder = isVideoEncoderInstalled() ? test : test.skip
+
+testWithEncoder(
+  'the command makes a video of the walk (without ffmpeg in PATH it is not looked at)',
+  async () => {
+    const video = path.join(results, 'walk.webm')
+    await runAudit(writeTwoPages(), '--video', video)
+    // What every WebM begins with (EBML, RFC 8794).
+    expect(readFileSync(video).subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+  },
+)
 
 test.each<[string[], string]>([
   [[], 'audit: the folder of a mini-program is wanted'],
   [['.', '--min-score', 'high'], '--min-score high: a number from 0 to 100 is wanted'],
+  [['.', '--device', 'toaster'], '--device toaster: one of phone, '],
+  [['.', '--video', 'run.avi'], '--video run.avi: a file that ends in '],
+  [['.', '..', '--video', 'run.webm'], '--video run.webm: a video is of one mini-program'],
   [['.', '--colour'], "Unknown option '--colour'"],
 ])('%j is refused', async (argv, message) => {
   await expect(runAuditCommand(argv)).rejects.toThrow(UsageError)

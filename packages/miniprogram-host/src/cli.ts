@@ -54,6 +54,7 @@ const subcommands: Record<string, (argv: readonly string[]) => Promise<void>> = 
 
 /** What a chosen subcommand does; without one the host runs a mini-program. */
 const runCommand = async (argv: readonly string[]): Promise<void> => {
+  if (argv.includes('--help')) return console.log(HOST_USAGE_TEXT)
   const subcommand = subcommands[argv[0] ?? '']
   return subcommand ? subcommand(argv.slice(1)) : runHost(parseHostCommandLine(argv))
 }

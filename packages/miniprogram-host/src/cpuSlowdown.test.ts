@@ -1,7 +1,10 @@
 import type { AuditReport } from './audits/auditReport'
 import { launchMiniProgram } from './client/launchMiniProgram'
 import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import { combineWatches, createTurnWatch, createSlowdownWatch, type ScriptWatch } from './realm/scriptWatch'
+
+const afterTest = setUpCleanUps()
 
 const SLOWDOWN = 4
 /** A turn of the logic layer and a drawing of the view that the audits tell of also where nothing slows them. */
@@ -17,7 +20,9 @@ afterAll(remove)
 /** How long the page took, in ms. */
 const measure = async (options: string[]) => {
   const app = await launchMiniProgram(folder, ['--quiet', '--audits', '--servers', 'empty', ...options])
+  afterTest(app.stop)
   const { results } = (await app.client.stopAudits()) as AuditReport
+  // The next one is measured alone.
   await app.stop()
   const find = (name: string) =>
     Number(/(\d+) ms$/.exec(results.find(({ rule }) => rule === name)!.details[0] ?? '')?.[1])

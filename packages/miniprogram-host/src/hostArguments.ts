@@ -10,10 +10,25 @@ import { DEVICE_NAMES, devices, type SimulatedDevice } from './devices'
 import type { SimulatedPeripheral } from './backends/bluetooth/simulatedPeripheral'
 import type { MiniProgramHostOptions } from './hostOptions'
 
+/** Options of the host that an audit takes too. */
+export const AUDIT_HOST_OPTIONS = [
+  'servers',
+  'api',
+  'domain',
+  'device',
+  'language',
+  'network',
+  'cpu-slowdown',
+  'min-library',
+  'pictures',
+  'video',
+] as const
+
 export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
-       miniprogram-host component FOLDER COMPONENT [--properties JSON] [--data JSON] [--slot WXML] [options]
-       miniprogram-host survey FOLDER… [--json FILE]
-       miniprogram-host audit FOLDER… [--json FILE] [--html FILE] [--min-score N]
+       miniprogram-host component FOLDER COMPONENT [options, and those of a component]
+       miniprogram-host survey FOLDER… [options of a survey]
+       miniprogram-host audit FOLDER… [options of an audit]
+       miniprogram-host --help
   --port PORT        the automator's websocket (9420; 0 takes a free one)
   --open PAGE?QUERY  where the cold start leads
   --language NAME    en, zh_CN, zh_TW, zh_HK (en)
@@ -40,7 +55,19 @@ export const HOST_USAGE_TEXT = `Usage: miniprogram-host FOLDER [options]
 Of a component that stands alone:
   --properties JSON  its properties and external classes, by name ({})
   --data JSON        what setData gives it once it is ready ({})
-  --slot WXML        what stands between its tags`
+  --slot WXML        what stands between its tags
+Of a survey, which opens every page of mini-programs and counts:
+  --servers KIND     as above (refusing)
+  --page-seconds N   a page that takes longer has not opened (30)
+  --json FILE        where what was found on each page is kept, also of a run that is cut off
+  --markdown FILE    a document that gets the tables between its markers
+  --pictures DIR     as above, of each page
+  --quiet            prints the table only
+Of an audit, which judges every page by the platform's rules:
+  --min-score N      below this score the exit code is 1 (0)
+  --json FILE        where the report is written for programs
+  --html FILE        where the report is written for people
+  ${AUDIT_HOST_OPTIONS.map(name => `--${name}`).join(', ')}: as above`
 
 /** The command line is wrong; the message says what of it. */
 export class UsageError extends Error {}

@@ -1,5 +1,6 @@
 import { pollUntil } from './client/pollUntil'
 import { launchExample } from './example/launchExample'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import type { MiniProgramFiles } from './example/ruleViolatingMiniProgram'
 
 const page = (path: string, script: string, markup = ''): MiniProgramFiles => ({
@@ -21,11 +22,19 @@ const createTableMiniProgram = (guestScript: string): MiniProgramFiles => ({
   ...page('table/guest', guestScript, '<view class="go" bind:tap="go">on</view>'),
 })
 
-const launchAtTable = (guestScript: string) =>
-  launchExample(createTableMiniProgram(guestScript), ['--open', 'table/guest?number=7'])
+const afterTest = setUpCleanUps()
+
+const launchAtTable = async (guestScript: string) => {
+  const { app, close } = await launchExample(createTableMiniProgram(guestScript), [
+    '--open',
+    'table/guest?number=7',
+  ])
+  afterTest(close)
+  return app
+}
 
 it('a page of an independent package runs before the app, which starts with the first page of its own', async () => {
-  const { app, close } = await launchAtTable(`Page({
+  const app = await launchAtTable(`Page({
     onLoad({ number }) { this.setData({ words: (getApp() ? 'app' : 'no app') + ', table ' + number }) },
     go() { wx.navigateTo({ url: '/pages/home/home' }) },
   })`)
@@ -39,16 +48,14 @@ it('a page of an independent package runs before the app, which starts with the 
   )
   expect(await app.text('.words')).toBe('by table/guest')
   expect((await app.report()).violations).toEqual([])
-  await close()
 })
 
 it('a module of the main package is out of its reach', async () => {
-  const { app, close } = await launchAtTable(`
+  const app = await launchAtTable(`
     let problem
     try { require('../menu') } catch (error) { problem = error.message }
     Page({ onLoad() { this.setData({ words: problem }) } })`)
   expect(await app.text('.words')).toBe(
     "module 'menu.js' is out of reach of the independent package of table/guest.js",
   )
-  await close()
 })

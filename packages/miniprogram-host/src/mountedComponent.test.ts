@@ -2,6 +2,9 @@ import { launchComponent, type ComponentLaunchOptions, type RunningComponent } f
 import { launchMiniProgram } from './client/launchMiniProgram'
 import { pollUntil } from './client/pollUntil'
 import { writeMiniProgramToTempFolder, type MiniProgramFiles } from './example/ruleViolatingMiniProgram'
+import { setUpCleanUps } from './example/setUpCleanUps'
+
+const afterTest = setUpCleanUps()
 
 const component = (path: string, parts: { script: string; template: string; config?: object }) => ({
   [`${path}.js`]: parts.script,
@@ -76,7 +79,7 @@ describe('a component that stands alone', () => {
       slot: '<view slot="foot" class="foot">below</view>',
     })
   })
-  afterAll(() => app.stop())
+  afterAll(() => app?.stop())
 
   const textInside = async (selector: string) => {
     const mounted = await find(app, '#mounted')
@@ -122,12 +125,14 @@ describe('a component that stands alone', () => {
 
 test('its data are set once it is ready', async () => {
   const app = await launch('parts/counter', { data: { count: 40 } })
+  afterTest(app.stop)
   expect(await (await (await find(app, '#mounted')).$('.count'))!.text()).toBe('40')
   expect(await app.stop()).toBe(0)
 })
 
 test('a component whose script throws says so', async () => {
   const app = await launch('parts/faulty')
+  afterTest(app.stop)
   expect((await app.report()).violations).toEqual([
     { rule: 'exception', detail: expect.stringContaining('broken component') as string },
   ])
@@ -140,10 +145,10 @@ test('an app with pages tells of no component events', async () => {
     'pages/broken/broken.js': 'Page({})',
     'pages/broken/broken.wxml': '<view>one</view>',
   })
+  afterTest(other.remove)
   const app = await launchMiniProgram(other.folder, ['--quiet'])
+  afterTest(app.stop)
   await expect(app.host('componentEvents')).rejects.toThrow('no component is mounted')
-  await app.stop()
-  other.remove()
 })
 
 test.each<[string, string, RegExp]>([

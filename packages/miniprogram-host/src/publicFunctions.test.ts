@@ -115,6 +115,8 @@ test('runCommand rejects for a program that is not there, and gives the code of 
   expect(await runChildProcess(process.execPath, ['-e', 'process.exit(3)'])).toMatchObject({ exitCode: 3 })
 })
 
-test('connectToMiniProgram rejects where nobody listens', async () => {
-  await expect(connectToMiniProgram('ws://127.0.0.1:1')).rejects.toThrow()
+test('connectToMiniProgram rejects where nobody listens, and ends what was to run there', async () => {
+  const stop = jest.fn(() => Promise.resolve(0))
+  await expect(connectToMiniProgram('ws://127.0.0.1:1', stop)).rejects.toThrow()
+  expect(stop).toHaveBeenCalledTimes(1)
 })

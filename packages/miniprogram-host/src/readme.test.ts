@@ -38,10 +38,34 @@ describe('the README', () => {
     expect(listed.sort()).toEqual(present.map(({ name }) => name).sort())
   })
 
-  test('names every option of the command line', () => {
-    const options = [...HOST_USAGE_TEXT.matchAll(/^ {2}(--[a-z]+)/gm)].map(([, option]) => option!)
-    expect(options.length).toBeGreaterThan(10)
-    for (const option of options) expect(readme).toContain(`\`${option}`)
+  test.each(['README.md', 'README.zh-CN.md'])(
+    '%s names every option of the command line and no other',
+    file => {
+      const document = readFileSync(path.join(__dirname, '..', file), 'utf8')
+      const inUsage = new Set([...HOST_USAGE_TEXT.matchAll(/--[a-z-]+/g)].map(([option]) => option))
+      const named = new Set([...document.matchAll(/`(--[a-z-]+)[` ]/g)].map(([, option]) => option!))
+      expect([...named].sort()).toEqual([...inUsage].sort())
+    },
+  )
+
+  test('is not needed: the command prints its usage with --help', async () => {
+    const command = path.join(__dirname, '../bin/miniprogram-host.cjs')
+    const { stdout } = await promisify(execFile)(process.execPath, [command, '--help'])
+    expect(stdout).toBe(`${HOST_USAGE_TEXT}\n`)
+  })
+
+  test('leads to a list of every method that the host answers', () => {
+    const folderOfMethods = path.join(__dirname, 'automator')
+    const source = readdirSync(folderOfMethods)
+      .filter(file => file.endsWith('Methods.ts'))
+      .map(file => readFileSync(path.join(folderOfMethods, file), 'utf8'))
+      .join('\n')
+    const methods = [...source.matchAll(/^ +'(?:App|Element|Host|Page|Tool)\.(\w+)':/gm)].map(
+      ([, name]) => name!,
+    )
+    expect(methods.length).toBeGreaterThan(50)
+    const list = readFileSync(path.join(__dirname, '../docs/protocol.md'), 'utf8')
+    for (const name of methods) expect(list).toMatch(new RegExp(`[\`.]${name}\``))
   })
 
   test('names every rule', () => {

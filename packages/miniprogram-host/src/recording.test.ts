@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from './devices'
 import { launchExample } from './example/launchExample'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import { recordPictures } from './recording/pictureRecording'
 import { countDueFrames, isVideoEncoderInstalled } from './recording/videoRecording'
 
@@ -21,6 +22,8 @@ const program = {
   'pages/two/two.wxml': '<view style="height: 300px; background: #0c0">{{count}}</view>',
 }
 
+const afterTest = setUpCleanUps()
+
 const folder = mkdtempSync(path.join(tmpdir(), 'recording-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -33,6 +36,7 @@ const readPngSize = (file: string): [number, number] => {
 test('a picture is kept of each page that comes to lie on top, and one of the end', async () => {
   const pictures = path.join(folder, 'pictures')
   const { app, close } = await launchExample(program, ['--pictures', pictures])
+  afterTest(close)
   await app.wx('navigateTo', { url: '/pages/two/two' })
   await app.wx('navigateBack')
   await close()
@@ -99,6 +103,7 @@ describeWithEncoder('a video (without ffmpeg and ffprobe in PATH it is not looke
       const video = path.join(folder, `run${extension}`)
       const startedAt = performance.now()
       const { app, close } = await launchExample(program, ['--video', video])
+      afterTest(close)
       const readyAt = performance.now()
       await app.wx('navigateTo', { url: '/pages/two/two' })
       // Real time is what is looked at.
@@ -116,7 +121,9 @@ describeWithEncoder('a video (without ffmpeg and ffprobe in PATH it is not looke
   )
 
   test('that cannot be written fails the run', async () => {
-    const { app } = await launchExample(program, ['--video', path.join(folder, 'missing/run.mp4')])
+    const missing = path.join(folder, 'missing/run.mp4')
+    const { app, close } = await launchExample(program, ['--video', missing])
+    afterTest(close)
     expect(await app.stop()).toBe(1)
   })
 })

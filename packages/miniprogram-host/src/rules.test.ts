@@ -1,6 +1,7 @@
 import { pollUntil } from './client/pollUntil'
 import { launchMiniProgram, type RunningMiniProgram } from './client/launchMiniProgram'
 import { launchExample } from './example/launchExample'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import {
   createRuleViolatingMiniProgram,
   ruleViolatingHandlers,
@@ -10,6 +11,8 @@ import {
 import { readCompiledProgram } from './program/compiledProgram'
 import { checkMiniProgramStyleSheets } from './program/styles'
 import { compileWxmlTemplates } from './program/templates'
+
+const afterTest = setUpCleanUps()
 
 describe('a mini-program is refused before it runs', () => {
   const without = (name: string): MiniProgramFiles => {
@@ -80,10 +83,10 @@ describe('a mini-program is refused before it runs', () => {
 
   test('the command prints why and ends', async () => {
     const { folder, remove } = writeMiniProgramToTempFolder(without('pages/plain/plain.js'))
+    afterTest(remove)
     await expect(launchMiniProgram(folder)).rejects.toThrow(
       'refused missing-file: pages/plain/plain.js, named in app.json',
     )
-    remove()
   })
 })
 
@@ -208,10 +211,12 @@ describe('a mini-program that runs', () => {
 
 test('the exit code says whether a rule was broken', async () => {
   const { folder, remove } = writeMiniProgramToTempFolder(createRuleViolatingMiniProgram())
+  afterTest(remove)
   const clean = await launchMiniProgram(folder, ['--quiet'])
+  afterTest(clean.stop)
   expect(await clean.stop()).toBe(0)
   const violating = await launchMiniProgram(folder, ['--quiet'])
+  afterTest(violating.stop)
   await violating.tap('#setDate')
   expect(await violating.stop()).toBe(1)
-  remove()
 })

@@ -4,14 +4,19 @@ import { pollUntil } from './client/pollUntil'
 import type { RunningMiniProgram } from './client/launchMiniProgram'
 import { createComponentsExampleFiles, createCustomTabBarExampleFiles } from './example/components'
 import { launchExample } from './example/launchExample'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
+
+const afterTest = setUpCleanUps()
 
 const start = async (files = createComponentsExampleFiles(), options: string[] = []) => {
   const { app, close } = await launchExample(files, options)
   const stop = async () => {
-    const { violations } = await app.report()
-    await close()
-    expect(violations).toEqual([])
+    try {
+      expect((await app.report()).violations).toEqual([])
+    } finally {
+      await close()
+    }
   }
   return { app, stop }
 }
@@ -28,7 +33,7 @@ describe('the screen around the page', () => {
   beforeAll(async () => {
     ;({ app, stop } = await start())
   })
-  afterAll(() => stop())
+  afterAll(() => stop?.())
   const open = (name: string) => app.wx('reLaunch', { url: `/pages/${name}/${name}` })
   const dialog = () =>
     pollUntil(
@@ -153,7 +158,7 @@ describe('the screen of an app with a custom tab bar', () => {
   beforeAll(async () => {
     ;({ app, stop } = await start(createCustomTabBarExampleFiles(), ['--yes']))
   })
-  afterAll(() => stop())
+  afterAll(() => stop?.())
 
   test('answers dialogs with yes at once with --yes', async () => {
     expect(await app.wx('showModal', { title: 'Sure?' })).toMatchObject({ confirm: true })
@@ -180,12 +185,14 @@ describe('the screen of an app with a custom tab bar', () => {
 
 test('the host ends when whoever started it is killed', async () => {
   const { folder, remove } = writeMiniProgramToTempFolder(createComponentsExampleFiles())
+  afterTest(remove)
   const cli = path.join(__dirname, 'cli.ts')
   const script = `
     const { spawn } = require('node:child_process')
     const host = spawn(process.execPath, ['--import', 'tsx', ${JSON.stringify(cli)}, ${JSON.stringify(folder)}, '--port', '0'])
     host.stdout.on('data', text => { if (String(text).includes('ready')) console.log(host.pid) })`
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  afterTest(() => parent.kill('SIGKILL'))
   const pid = await new Promise<number>(resolve => parent.stdout.once('data', text => resolve(Number(text))))
   const isAlive = () => {
     try {
@@ -194,11 +201,11 @@ test('the host ends when whoever started it is killed', async () => {
       return false
     }
   }
+  afterTest(() => isAlive() && process.kill(pid, 'SIGTERM'))
   expect(isAlive()).toBe(true)
   parent.kill('SIGKILL')
   await pollUntil(
     async () => isAlive(),
     alive => !alive,
   )
-  remove()
 })

@@ -5,12 +5,15 @@ import { runChildProcess } from './runChildProcess'
 import { launchMiniProgram } from './client/launchMiniProgram'
 import { writeMiniProgramFilesTo, type MiniProgramFiles } from './example/ruleViolatingMiniProgram'
 import { createSourceMiniProgram } from './example/sourceMiniProgram'
+import { setUpCleanUps } from './example/setUpCleanUps'
 import { readCompiledProgram } from './program/compiledProgram'
 import { checkMiniProgramStyleSheets } from './program/styles'
 import { compileWxmlTemplates } from './program/templates'
 
 const folders: string[] = []
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true })))
+
+const afterTest = setUpCleanUps()
 
 const write = (files: MiniProgramFiles): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'source-program-'))
@@ -148,6 +151,7 @@ describe('it is remarked that', () => {
 
 test('a mini-program runs from its sources', async () => {
   const app = await launchMiniProgram(write(createSourceMiniProgram()), ['--quiet'])
+  afterTest(app.stop)
   expect(await app.text('.sum')).toBe('twice 21 is 42')
   expect(await app.text('.sign')).toBe('sign of the app')
   expect(await app.text('.card')).toBe('in a card')
@@ -181,6 +185,7 @@ test('a page whose script throws shows that, and the app lives on', async () => 
     'miniprogram/pages/other/other.js': "throw new Error('broken page')",
   }
   const app = await launchMiniProgram(write(files), ['--quiet'])
+  afterTest(app.stop)
   await app.wx('navigateTo', { url: '/pages/other/other' })
   const { failedPages, violations } = await app.report()
   expect(failedPages).toEqual(['pages/other/other'])

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { writeMiniProgramToTempFolder } from './example/ruleViolatingMiniProgram'
+import { UsageError } from './hostArguments'
 import { runSurveyCommand } from './survey/surveyCommand'
 import type { ProgramSurvey, SurveyedPage } from './survey/surveyProgram'
 
@@ -37,6 +38,7 @@ const { folder, remove } = writeMiniProgramToTempFolder({
 const results = mkdtempSync(path.join(tmpdir(), 'survey-'))
 const json = path.join(results, 'survey.json')
 const markdown = path.join(results, 'compatibility.md')
+const pictures = path.join(results, 'pictures')
 
 let survey: ProgramSurvey
 let table: string
@@ -48,7 +50,7 @@ beforeAll(async () => {
   )
   await runSurveyCommand([
     `small=${folder}`,
-    ...['--quiet', '--page-seconds', '15', '--json', json, '--markdown', markdown],
+    ...['--quiet', '--page-seconds', '15', '--json', json, '--markdown', markdown, '--pictures', pictures],
   ])
   log.mockRestore()
   survey = (JSON.parse(readFileSync(json, 'utf8')) as [ProgramSurvey])[0]
@@ -108,6 +110,25 @@ test('the table counts pages, and the document gets it in its place', () => {
   expect(document).toContain('| small | https://shop.example |')
   expect(document).toMatch(/<!-- end of the survey -->\n\nAfter\.\n$/)
   expect(document).not.toContain('old')
+})
+
+test('a picture of each page that was opened is kept, also of one after the program was started anew', () => {
+  const shown = new Set(readdirSync(pictures).map(file => file.replace(/^\d+-|(-end)?\.png$/g, '')))
+  const opened = survey.pages
+    .filter(({ isOpened }) => isOpened)
+    .map(({ path: one }) => one.replace(/\//g, '-'))
+  expect(opened).toContain('pages-after-after')
+  for (const one of opened) expect(shown).toContain(one)
+})
+
+test.each<[string[], string]>([
+  [[], 'survey: the folder of a mini-program is wanted'],
+  [['.', '--servers', 'kind'], '--servers kind: one of empty, refusing, offline is wanted'],
+  [['.', '--page-seconds', '0'], '--page-seconds 0: a number above 0 is wanted'],
+  [['.', '--video', 'run.webm'], "Unknown option '--video'"],
+])('%j is refused', async (argv, message) => {
+  await expect(runSurveyCommand(argv)).rejects.toThrow(UsageError)
+  await expect(runSurveyCommand(argv)).rejects.toThrow(message)
 })
 
 test('an earlier survey stands for the run', async () => {

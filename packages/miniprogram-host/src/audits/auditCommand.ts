@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { UsageError } from '../hostArguments'
+import { parseHostCommandLine, UsageError, type AUDIT_HOST_OPTIONS } from '../hostArguments'
 import { auditProgram, type AuditProgress } from './auditProgram'
 import { formatAuditReport, renderAuditHtml, type NamedAuditReport } from './formatAuditReport'
 
@@ -20,7 +20,7 @@ const HOST_OPTIONS = {
   'min-library': { type: 'string' },
   pictures: { type: 'string' },
   video: { type: 'string' },
-} as const
+} as const satisfies Record<(typeof AUDIT_HOST_OPTIONS)[number], { type: 'string'; multiple?: boolean }>
 
 const parseScore = (text: string): number => {
   const score = Number(text)
@@ -52,6 +52,8 @@ const parseAuditArguments = (argv: readonly string[]) => {
     throw new UsageError(`--video ${values.video}: a video is of one mini-program`)
   const names = Object.keys(HOST_OPTIONS) as (keyof typeof HOST_OPTIONS)[]
   const given = names.flatMap(name => [values[name] ?? []].flat().flatMap(value => [`--${name}`, value]))
+  // Whatever makes no sense is told before a host is started with it.
+  parseHostCommandLine([folders[0]!, ...given])
   const hasServers = [values.servers, values.api, values.domain].some(value => value !== undefined)
   return {
     folders,

@@ -1,6 +1,5 @@
 import type { AuditState } from '../automator/auditMethods'
-import { connectToHost } from '../client/connectToHost'
-import { startMiniProgramHostProcess } from '../client/startMiniProgramHostProcess'
+import { startConnectedHost } from '../client/startConnectedHost'
 import { readCompiledProgram } from '../program/compiledProgram'
 import type { AuditReport } from './auditReport'
 import { waitForAuditedPage } from './waitForAuditedPage'
@@ -32,16 +31,15 @@ export const auditProgram = async (
   folder: string,
   { hostOptions, onPageAudited }: ProgramAuditOptions,
 ): Promise<AuditReport> => {
-  const host = await startMiniProgramHostProcess(folder, ['--audits', '--quiet', '--yes', ...hostOptions])
-  const connection = await connectToHost(host.address, CALL_TIMEOUT_MS)
+  const options = ['--audits', '--quiet', '--yes', ...hostOptions]
+  const host = await startConnectedHost(folder, { options, timeoutMs: CALL_TIMEOUT_MS })
   try {
     const { pages } = readCompiledProgram(folder)
     for (const [index, path] of pages.entries()) {
       const startedAt = Date.now()
       // The first page is there from the cold start on.
-      if (index > 0)
-        await connection.ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
-      const state = await waitForAuditedPage(path, () => connection.ask<AuditState>('Host.auditState'))
+      if (index > 0) await host.ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
+      const state = await waitForAuditedPage(path, () => host.ask<AuditState>('Host.auditState'))
       onPageAudited?.({
         path,
         endedOn: state.path,
@@ -50,10 +48,9 @@ export const auditProgram = async (
         milliseconds: Date.now() - startedAt,
       })
     }
-    const { data } = await connection.ask<{ data: string }>('Tool.stopAudits')
+    const { data } = await host.ask<{ data: string }>('Tool.stopAudits')
     return JSON.parse(data) as AuditReport
   } finally {
-    connection.close()
     await host.stop()
   }
 }

@@ -1,7 +1,10 @@
 import { launchMiniProgram } from '../client/launchMiniProgram'
 import { writeMiniProgramToTempFolder } from '../example/ruleViolatingMiniProgram'
 import { pollUntil } from '../client/pollUntil'
+import { setUpCleanUps } from '../example/setUpCleanUps'
 import { createNetwork } from './networkConditions'
+
+const afterTest = setUpCleanUps()
 
 const { signal } = new AbortController()
 const answer = (bytes: number) => () => ({ body: new Uint8Array(bytes) })
@@ -61,7 +64,9 @@ test('a mini-program that is started without a network is told so, and gets no a
       "Page({ data: { message: '' }, onLoad() { wx.request({ url: 'http://127.0.0.1:8080/', fail: ({ errMsg }) => this.setData({ message: errMsg }) }) } })",
     'pages/a/a.wxml': '<view>{{message}}</view>',
   })
+  afterTest(remove)
   const app = await launchMiniProgram(folder, ['--quiet', '--network', 'offline'])
+  afterTest(app.stop)
   await expect(app.wx('getNetworkType')).resolves.toMatchObject({ networkType: 'none' })
   expect(
     await pollUntil(
@@ -69,6 +74,4 @@ test('a mini-program that is started without a network is told so, and gets no a
       words => words !== '',
     ),
   ).toContain('ERR_INTERNET_DISCONNECTED')
-  await app.stop()
-  remove()
 })

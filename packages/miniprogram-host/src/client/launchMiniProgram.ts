@@ -37,7 +37,7 @@ export type RunningMiniProgram = {
   waitForAuditedPage: (file: string) => Promise<void>
   /** What the audits say of the time since the last report. The host runs with `--audits`. */
   takeAuditReport: () => Promise<AuditReport>
-  /** Works the host itself: `Host.NAME` of its README. */
+  /** Works the host itself: `Host.NAME` of its `docs/protocol.md`. */
   host: (name: string, parameters?: object) => Promise<unknown>
   setTheme: (theme: 'light' | 'dark') => Promise<void>
   screenshot: (file: string) => Promise<void>
@@ -58,13 +58,16 @@ export const launchMiniProgram = async (
 
 /**
  * Connects to a mini-program that runs already, in the host or in the platform's own developer tools. `stop` ends what runs
- * it; the tools stay open.
+ * it, also when nobody answers there; the tools stay open.
  */
 export const connectToMiniProgram = async (
   wsEndpoint: string,
   stop: () => Promise<number | null> = () => Promise.resolve(0),
 ): Promise<RunningMiniProgram> => {
-  const client = await automator.connect({ wsEndpoint })
+  const client = await automator.connect({ wsEndpoint }).catch(async (error: Error) => {
+    await stop()
+    throw error
+  })
   const send = (client as unknown as { send: (method: string, parameters?: object) => Promise<unknown> }).send
   const ask = send.bind(client)
   const page = async () => (await client.currentPage()) as Page

@@ -28,7 +28,8 @@ const parseSurveyArguments = (argv: readonly string[]) => {
     if (!FAKE_SERVERS.some(kind => kind === values.servers))
       throw new Error(`--servers ${values.servers}: one of ${FAKE_SERVERS.join(', ')} is wanted`)
     const pageSeconds = Number(values['page-seconds'])
-    if (!(pageSeconds > 0)) throw new Error(`--page-seconds ${values['page-seconds']}: a number is wanted`)
+    if (!(pageSeconds > 0))
+      throw new Error(`--page-seconds ${values['page-seconds']}: a number above 0 is wanted`)
     return { ...values, servers: values.servers as FakeServers, pageSeconds, places: positionals }
   } catch (error) {
     throw new UsageError((error as Error).message)

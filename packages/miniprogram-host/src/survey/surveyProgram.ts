@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HostRunReport } from '../automator/hostMethods'
 import type { FakeServers } from '../backends/fakeServers'
-import { connectToHost, type HostConnection } from '../client/connectToHost'
-import {
-  startMiniProgramHostProcess,
-  type MiniProgramHostProcess,
-} from '../client/startMiniProgramHostProcess'
+import { startConnectedHost, type ConnectedHost } from '../client/startConnectedHost'
 import { readCompiledProgram } from '../program/compiledProgram'
 import type { MiniProgramViolation } from '../violations'
 import { needsUnreachable } from './unreachableNeeds'
@@ -41,28 +37,21 @@ export type ProgramSurvey = {
 /** What a page does by itself after it has opened shall count for it, in ms. */
 const SETTLE_MS = 600
 
-type RunningHost = { host: MiniProgramHostProcess; connection: HostConnection }
-
-const start = async (
-  folder: string,
-  { servers, pageSeconds, pictures }: SurveyOptions,
-): Promise<RunningHost> => {
+const start = (folder: string, { servers, pageSeconds, pictures }: SurveyOptions): Promise<ConnectedHost> => {
   const options = ['--quiet', '--yes', '--language', 'zh_CN', '--servers', servers]
   if (pictures !== undefined) options.push('--pictures', pictures)
-  const host = await startMiniProgramHostProcess(folder, options)
-  return { host, connection: await connectToHost(host.address, pageSeconds * 1000) }
+  return startConnectedHost(folder, { options, timeoutMs: pageSeconds * 1000 })
 }
 
-const readReport = ({ connection }: RunningHost) => connection.ask<HostRunReport>('Host.report')
+const readReport = ({ ask }: ConnectedHost) => ask<HostRunReport>('Host.report')
 
 type OpenedPage = Omit<SurveyedPage, 'needsUnreachable'>
 
-const openPage = async (running: RunningHost, path: string): Promise<OpenedPage> => {
-  const { ask } = running.connection
+const openPage = async (running: ConnectedHost, path: string): Promise<OpenedPage> => {
   const before = await readReport(running)
   let reason: string | null = null
   try {
-    await ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
+    await running.ask('App.callWxMethod', { method: 'reLaunch', args: [{ url: `/${path}` }] })
     await wait(SETTLE_MS)
   } catch (error) {
     reason = (error as Error).message
@@ -98,13 +87,8 @@ export const createEmptySurvey = (name: string): ProgramSurvey => ({
 /** The host does not answer any more: it has ended, or the page keeps it busy. */
 const HOST_IS_LOST = /^(the host has ended|Host\.report has not)/
 
-const stop = async ({ connection, host }: RunningHost) => {
-  connection.close()
-  await host.stop()
-}
-
 /** Takes over what the host knows of the whole run so far. */
-const takeServers = async (survey: ProgramSurvey, running: RunningHost) => {
+const takeServers = async (survey: ProgramSurvey, running: ConnectedHost) => {
   const { fakedServers } = await readReport(running)
   survey.fakedServers = [...new Set([...survey.fakedServers, ...fakedServers])].sort()
 }
@@ -119,41 +103,57 @@ export type SurveyOptions = {
   onPageOpened?: (page: SurveyedPage, survey: ProgramSurvey) => void
 }
 
+/** What opening a page has shown, also where that has ended the host. */
+const surveyPage = (running: ConnectedHost, path: string): Promise<OpenedPage> =>
+  openPage(running, path).catch(({ message }: Error) => ({
+    path,
+    isOpened: false,
+    reason: message,
+    violations: [{ rule: 'exception', detail: message }],
+    afterFakedAnswers: [],
+  }))
+
+/** Opens every page, beginning in a host that runs already, and ends the host. */
+const surveyPages = async (
+  survey: ProgramSurvey,
+  { folder, firstHost, options }: { folder: string; firstHost: ConnectedHost; options: SurveyOptions },
+) => {
+  let running: ConnectedHost | null = firstHost
+  try {
+    const program = readCompiledProgram(folder)
+    survey.pageCount = program.pages.length
+    for (const path of program.pages) {
+      // A page that has ended the host costs only itself.
+      running ??= await start(folder, options)
+      const page = { ...(await surveyPage(running, path)), needsUnreachable: needsUnreachable(program, path) }
+      survey.pages.push(page)
+      if (page.violations.some(({ detail }) => HOST_IS_LOST.test(detail))) {
+        await running.stop()
+        running = null
+      } else await takeServers(survey, running)
+      options.onPageOpened?.(page, survey)
+    }
+  } finally {
+    await running?.stop()
+  }
+}
+
 /** Starts a mini-program with its servers faked and opens every page of it. */
 export const surveyProgram = async (
   { name, folder }: { name: string; folder: string },
   options: SurveyOptions,
 ): Promise<ProgramSurvey> => {
   const survey = createEmptySurvey(name)
-  let running: RunningHost | null = null
+  let firstHost: ConnectedHost | null = null
   try {
-    running = await start(folder, options)
-    const { violations, warnings } = await readReport(running)
+    firstHost = await start(folder, options)
+    const { violations, warnings } = await readReport(firstHost)
     Object.assign(survey, { startViolations: violations, warnings: warnings.length })
   } catch (error) {
+    await firstHost?.stop()
     survey.rejection = describeRejection(error)
     return survey
   }
-  const program = readCompiledProgram(folder)
-  survey.pageCount = program.pages.length
-  for (const path of program.pages) {
-    // A page that has ended the host costs only itself.
-    running ??= await start(folder, options)
-    const opened: OpenedPage = await openPage(running, path).catch(({ message }: Error) => ({
-      path,
-      isOpened: false,
-      reason: message,
-      violations: [{ rule: 'exception', detail: message }],
-      afterFakedAnswers: [],
-    }))
-    const page = { ...opened, needsUnreachable: needsUnreachable(program, path) }
-    survey.pages.push(page)
-    if (page.violations.some(({ detail }) => HOST_IS_LOST.test(detail))) {
-      await stop(running)
-      running = null
-    } else await takeServers(survey, running)
-    options.onPageOpened?.(page, survey)
-  }
-  if (running) await stop(running)
+  await surveyPages(survey, { folder, firstHost, options })
   return survey
 }
