@@ -8,6 +8,7 @@ import { platformAppearance, type ThemeName } from '@/platform/appearance'
 import { showToast } from '@/platform/toast'
 import { removeAppShell } from '@/platform/appShell'
 import { palettes } from '@/ui/theme/palette'
+import { waitForSiteFrame } from './siteFrame/loadSiteFrame'
 
 /** The theme that holds, also when the system's changes. */
 const useEffectiveTheme = (): ThemeName => {
@@ -35,7 +36,10 @@ export const useAppearance = (): ThemeName => {
     // What the server said, it said in the language before.
     if (before.current !== language) void queryClient.invalidateQueries()
     before.current = language
-    void arrived.catch(() => showToast({ key: 'errors.textsMissing', tone: 'alert' })).then(removeAppShell)
+    void arrived
+      .catch(() => showToast({ key: 'errors.textsMissing', tone: 'alert' }))
+      .then(waitForSiteFrame)
+      .then(removeAppShell)
   }, [language])
   return theme
 }

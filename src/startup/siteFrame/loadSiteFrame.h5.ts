@@ -35,3 +35,31 @@ export const startSiteFrame = (): (() => void) => {
     stopWatchingNetwork()
   }
 }
+
+/** Nobody waits longer for a header: the page itself is there. */
+const MAX_FRAME_DELAY_MS = 2000
+
+/**
+ * Resolves once header, footer and the rules of a wide window are there, or can't be had: a page that is seen without them first would
+ * move when they come.
+ */
+export const waitForSiteFrame = (): Promise<void> => {
+  let isWide = false
+  onWideViewportChanged(isWideNow => (isWide = isWideNow))()
+  const isSettled = () => {
+    const { frame, isUnavailable } = useSiteFrame.getState()
+    return !isWide || frame !== null || isUnavailable
+  }
+  return new Promise(resolve => {
+    if (isSettled()) return resolve()
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(finish, MAX_FRAME_DELAY_MS)
+    const stop = useSiteFrame.subscribe(() => {
+      if (isSettled()) finish()
+    })
+  })
+}

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { networkStatus } from '@/platform/networkStatus'
 import { useSiteFrame } from '@/ui/layout/useSiteFrame'
-import { startSiteFrame } from './loadSiteFrame'
+import { startSiteFrame, waitForSiteFrame } from './loadSiteFrame'
 
 const mockFrame = { Header: () => null, Footer: () => null }
 let mockIsReachable = true
@@ -60,4 +60,29 @@ it('what cannot be loaded leaves the tabs in their place, and comes when the net
   mockIsReachable = true
   tellNetwork(true)
   await expectFrame('shown')
+})
+
+it('the first page of a wide window waits for header and footer, that of a narrow one for nothing', async () => {
+  const getFrame = () => useSiteFrame.getState().frame
+  await waitForSiteFrame()
+  setWide(true)
+  expect(getFrame()).toBeNull()
+  await waitForSiteFrame()
+  expect(getFrame()).not.toBeNull()
+})
+
+it('the first page does not wait for what cannot be had, nor for long', async () => {
+  mockIsReachable = false
+  setWide(true)
+  await waitForSiteFrame()
+  expect(useSiteFrame.getState()).toEqual({ frame: null, isUnavailable: true })
+
+  useSiteFrame.setState({ isUnavailable: false })
+  jest.useFakeTimers()
+  const seen = jest.fn()
+  const waiting = waitForSiteFrame().then(seen)
+  jest.advanceTimersByTime(2000)
+  await waiting
+  expect(seen).toHaveBeenCalled()
+  jest.useRealTimers()
 })
