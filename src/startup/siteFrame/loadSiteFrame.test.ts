@@ -12,13 +12,13 @@ jest.mock('@/i18n/instance', () => ({
 jest.mock('./siteFrame.h5', () => mockFrame)
 
 let isWide = false
-let tellWidth = () => {}
+const widthListeners = new Set<() => void>()
 let tellNetwork: (isOnline: boolean) => void = () => {}
 let stop = () => {}
 
 const setWide = (next: boolean) => {
   isWide = next
-  tellWidth()
+  widthListeners.forEach(tell => tell())
 }
 const expectFrame = (expected: 'shown' | 'none' | 'unavailable') =>
   waitFor(() => {
@@ -33,8 +33,8 @@ beforeEach(() => {
     get matches() {
       return isWide
     },
-    addEventListener: (_name: string, listener: () => void) => (tellWidth = listener),
-    removeEventListener: () => undefined,
+    addEventListener: (_name: string, listener: () => void) => widthListeners.add(listener),
+    removeEventListener: (_name: string, listener: () => void) => widthListeners.delete(listener),
   }
   Object.assign(window, { matchMedia: () => viewport })
   jest.spyOn(networkStatus, 'onChanged').mockImplementation(listener => {
