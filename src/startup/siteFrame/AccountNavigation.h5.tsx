@@ -14,25 +14,11 @@ import type { IconName } from '@/ui/icons/iconSvgContents'
 import { Link } from '@/ui/layout/Link'
 import { ProfilePicture } from '@/ui/layout/ProfilePicture'
 
-/** Pages that have it at their side; accountPages.scss keeps its room free. */
-export const ACCOUNT_PAGES: readonly RouteName[] = [
-  'account',
-  'orderList',
-  'inbox',
-  'addressList',
-  'invoiceTitleList',
-  'courierPickupSearch',
-  'settings',
-  'notificationSettings',
-  'accountSecurity',
-]
-
 /** How much of one's own there is, and the ways to it: at the side of the pages of the account. */
 export const AccountNavigation = ({ route }: { route: RouteName | null }) => {
   const { t } = useTranslation(['site', 'common'])
   const isSignedIn = useIsSignedIn()
   const user = useAuthSession(session => session.user)
-  if (!route || !ACCOUNT_PAGES.includes(route)) return null
   const getPlace = (to: RouteNameWithoutParams, icon: IconName) => ({ to, icon, current: route })
   return (
     <View
@@ -78,7 +64,7 @@ const Person = ({ user }: { user: User }) => {
 type PlaceProps = {
   to: RouteNameWithoutParams
   icon: IconName
-  current: RouteName
+  current: RouteName | null
   count?: ReactNode
   children: ReactNode
 }

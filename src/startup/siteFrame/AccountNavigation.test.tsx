@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { brands } from '@config/brands'
 import { fakeServer } from '../../../test/doubles/fakeServer'
 import { renderPage, resetApp, waitForPendingRequests } from '../../../test/doubles/renderPage'
 import { startLocalAuthSession } from '@/data/account/authSession'
 import { loadNamespace } from '@/i18n/instance'
 import { siteTranslations } from '@/i18n/namespaces/site'
-import { ACCOUNT_PAGES, AccountNavigation } from './AccountNavigation.h5'
+import { AccountNavigation } from './AccountNavigation.h5'
 
 beforeAll(() => loadNamespace(siteTranslations))
 beforeEach(() => resetApp())
@@ -50,15 +48,4 @@ it('has no ways to a shop that the app lacks', async () => {
   expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull()
   expect(screen.getByRole('link', { name: 'My chairs' })).toBeTruthy()
   Object.assign(globalThis, { BRAND: brands.original })
-})
-
-it('stays away from a product', () => {
-  render(<AccountNavigation route="productDetail" />)
-  expect(screen.queryByRole('navigation')).toBeNull()
-})
-
-it('stands beside the very pages whose style keeps its room free', () => {
-  const style = readFileSync(path.join(__dirname, 'accountPages.scss'), 'utf8')
-  const [, list = ''] = /\$pages: \(([^)]*)\)/.exec(style) ?? []
-  expect([...list.matchAll(/'(\w+)'/g)].map(([, page]) => page)).toEqual(ACCOUNT_PAGES)
 })

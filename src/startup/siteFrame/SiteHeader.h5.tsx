@@ -13,6 +13,7 @@ import { IconPath } from '@/ui/icons/IconPath'
 import { tabIconSvgContents } from '@/ui/icons/tabIconSvgContents'
 import { Link } from '@/ui/layout/Link'
 import { ProfilePicture } from '@/ui/layout/ProfilePicture'
+import type { SiteFrameKind } from '@/ui/layout/useSiteFrame'
 import { useTabBadges } from '@/ui/layout/useTabBadges'
 import { AccountNavigation } from './AccountNavigation.h5'
 import { CheckoutSteps } from './CheckoutSteps.h5'
@@ -28,8 +29,9 @@ const SECTIONS = [
 ] as const satisfies readonly (readonly [RouteNameWithoutParams, string])[]
 
 /** The bar at the top of a wide screen: the parts of the site, the search, and what is one's own. Pages of the account have theirs at the side. */
-export const SiteHeader = ({ isBare }: { isBare: boolean }) => {
+export const SiteHeader = ({ kind }: { kind: SiteFrameKind }) => {
   const [route] = useState(getCurrentRouteName)
+  const isBare = kind === 'bare'
   return (
     <>
       <View className="site-header ui-on-screen">
@@ -48,7 +50,7 @@ export const SiteHeader = ({ isBare }: { isBare: boolean }) => {
           )}
         </View>
       </View>
-      <AccountNavigation route={route} />
+      {kind === 'account' && <AccountNavigation route={route} />}
     </>
   )
 }

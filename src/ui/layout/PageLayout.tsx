@@ -70,8 +70,9 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const isFramed = hasSiteFrame && frameKind !== 'none' && !isUnavailable
   const hasSideColumn = footerPlace === 'side' && (Boolean(filledFooter) || state?.status === 'pending')
   const looks = [
-    // Some pages are laid out by their route where there is room for it (startup/siteFrame/accountPages.scss).
+    // Some pages are laid out by their route where there is room for it (startup/siteFrame/sideColumn.scss).
     isFramed && `ui-screen--site ui-screen--at-${route}`,
+    isFramed && frameKind === 'account' && 'ui-screen--account',
     hasSideColumn && 'ui-screen--side',
     tab === 'brand' && 'ui-screen--home',
     getThemeClass(theme),
@@ -88,7 +89,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
         breadcrumbs={isFramed && frame?.renderBreadcrumbs(route, title)}
         headerRight={headerRight}
       />
-      {isFramed && frame && <frame.Header isBare={frameKind === 'bare'} />}
+      {isFramed && frame && <frame.Header kind={frameKind} />}
       {/* A page that could not be loaded says the same in its middle. */}
       {state?.status !== 'error' && <OfflineBanner />}
       <View className="ui-screen__main" {...getAriaAttributes({ role: 'main' })}>
@@ -100,7 +101,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
           fill(children)
         )}
       </View>
-      {frame && frameKind === 'whole' && <frame.Footer />}
+      {frame && (frameKind === 'whole' || frameKind === 'account') && <frame.Footer />}
       <View className="ui-screen__bottom ui-on-screen">
         <Toaster />
         {filledFooter && (

@@ -2,11 +2,14 @@ import type { ComponentType, ReactNode } from 'react'
 import { create } from 'zustand'
 import type { RouteName } from '@/routes'
 
-/** What stands around a page on a wide screen. `bare`: a payment goes on, and nothing leads away from it but the way home. */
-export type SiteFrameKind = 'whole' | 'header' | 'bare' | 'none'
+/**
+ * What stands around a page on a wide screen. `account`: the whole, and the ways between the pages of the account at its side. `bare`: a
+ * payment goes on, and nothing leads away from it but the way home.
+ */
+export type SiteFrameKind = 'whole' | 'account' | 'header' | 'bare' | 'none'
 
 type SiteFrame = {
-  Header: ComponentType<{ isBare: boolean }>
+  Header: ComponentType<{ kind: SiteFrameKind }>
   Footer: ComponentType
   /** The way to a page from the pages above it; null where it has none. */
   renderBreadcrumbs: (route: RouteName | null, title: string | undefined) => ReactNode
@@ -35,6 +38,18 @@ const KIND_BY_ROUTE: Partial<Record<RouteName, SiteFrameKind>> = {
   tonguePhoto: 'none',
 }
 
+const ACCOUNT_PAGES: readonly (RouteName | null)[] = [
+  'account',
+  'orderList',
+  'inbox',
+  'addressList',
+  'invoiceTitleList',
+  'courierPickupSearch',
+  'settings',
+  'notificationSettings',
+  'accountSecurity',
+]
+
 /** What stands around the page of a route. */
 export const getSiteFrameKind = (route: RouteName | null): SiteFrameKind =>
-  (route && KIND_BY_ROUTE[route]) ?? 'whole'
+  (route && KIND_BY_ROUTE[route]) ?? (ACCOUNT_PAGES.includes(route) ? 'account' : 'whole')
