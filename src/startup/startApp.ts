@@ -8,7 +8,7 @@ import {
   type AuthSessionEndReason,
 } from '@/data/account/authSession'
 import { useCartPieces } from '@/data/shop/cartPieces'
-import { hasGuestCart } from '@/data/shop/guestCartName'
+import { hasGuestCart } from '@/data/shop/guestCartStorage'
 import { configureWechatJsSdk } from '@/data/shop/wechatJsSdk'
 import { loadCurrentUser } from '@/data/account/authentication'
 import { queryClient } from '@/data/api/queryClient'
@@ -44,11 +44,11 @@ const startCart = (): (() => void) => {
       void import('@/data/shop/cart').then(({ startCartSync }) => startCartSync())
   }
   look()
-  const leaves = [
+  const subscriptions = [
     useAuthSession.subscribe(look),
     useCartPieces.subscribe(({ pieces }) => useTabBadges.setState({ cart: pieces })),
   ]
-  return () => leaves.forEach(leave => leave())
+  return () => subscriptions.forEach(unsubscribe => unsubscribe())
 }
 
 /** Loads what looks after kept health as soon as there is any: most first visits have none, and need not wait for it. */

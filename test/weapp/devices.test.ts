@@ -41,7 +41,7 @@ const miniProgram = setUpMiniProgramPerTest({
 let pages: ExamplePage[]
 
 /** Which pages a phone opens: all of them, and in a short run its share, so that each page is opened on some phone. */
-const listPagesOf = ({ device }: PhoneSetUp): ExamplePage[] =>
+const selectPages = ({ device }: PhoneSetUp): ExamplePage[] =>
   selectTestCases(pages, (_, index) => index % DEVICE_NAMES.length === DEVICE_NAMES.indexOf(device))
 
 /** How much wider than the screen the page on top is, in px: it could be pushed sideways by so much. */
@@ -75,7 +75,7 @@ testOnHostOnly.each(phonesOfRun)(
   async setUp => {
     await startSignedIn(setUp)
     const faults: string[] = []
-    for (const page of listPagesOf(setUp)) {
+    for (const page of selectPages(setUp)) {
       await openExamplePage(miniProgram.app(), page)
       faults.push(...(await findPageFaults(miniProgram.app(), page)))
       const sideways = await measureSidewaysScroll(setUp)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ResponseData, RequestBody } from '@anzuo/contract'
 import { MAX_CART_LINES, MAX_QUANTITY_PER_SKU } from '@anzuo/domain/shop/cart'
 import { createJsonStorageKey, storage } from '@/platform/storage'
-import { GUEST_CART_NAME } from './guestCartName'
+import { GUEST_CART_STORAGE_NAME } from './guestCartStorage'
 
 type Cart = ResponseData<'/dealer_cart/list'>
 type ServerCartLine = Cart['groups'][number]['lines'][number]
@@ -33,7 +33,7 @@ const isGuestCartLine = (value: unknown): value is GuestCartLine => {
 const isGuestCartLines = (value: unknown): value is GuestCartLine[] =>
   Array.isArray(value) && value.every(isGuestCartLine)
 
-const guestCartKey = createJsonStorageKey(GUEST_CART_NAME, isGuestCartLines)
+const guestCartKey = createJsonStorageKey(GUEST_CART_STORAGE_NAME, isGuestCartLines)
 
 /** The cart on this device, for as long as nobody is signed in. */
 export const useGuestCart = create<{ lines: readonly GuestCartLine[] }>(() => ({

@@ -42,8 +42,8 @@ const typeAgain = (field: Field, text: string) => {
 }
 
 /**
- * Remembers what is typed and pressed in a view whose app is not there yet. The result, to be called once it is, types and presses
- * everything again in its order. What is pressed meanwhile waits for its turn; nothing is heard twice.
+ * Remembers what is typed and pressed in a view whose app is not there yet. The result, to be called once it is, types everything again, then
+ * presses everything again in its order. What is pressed meanwhile waits for its turn; nothing is heard twice.
  */
 export const rememberInput = (view: HTMLElement): (() => Promise<void>) => {
   const typed = new Map<Field, { control: RememberedControl; text: string }>()
