@@ -136,6 +136,10 @@ export const createH5BuildOptions = (
       .use('customRoutes')
       .loader(path.join(root, 'config/replacements/customRoutesLoader.js'))
       .options({ table: path.join(root, 'src/routes/table') })
+      .end()
+      .use('startInTasks')
+      .loader(path.join(root, 'config/replacements/startInTasksLoader.js'))
+      .before('customRoutes')
     if (isProduction) chain.optimization.merge({ splitChunks })
   },
 })

@@ -1,6 +1,7 @@
 import { Current } from '@tarojs/runtime'
 import {
   createElement,
+  startTransition,
   type Component,
   type ComponentClass,
   type ComponentType,
@@ -90,10 +91,12 @@ const takeOver = async (app: ReactElement, admitted: AdmittedView, dom: ReactDom
   }
   const first = createElement(withFirstPage(app.type as ComponentClass, page, onReady))
   // Where more is to be seen than stands there, React puts a page of its own in its place, all at once.
-  if (isWhole) {
-    if (shown) shown.id = page.id
-    dom.hydrateRoot(view, first)
-  } else dom.createRoot(view).render(first)
+  if (isWhole && shown) shown.id = page.id
+  // As a transition React works in short pieces, between which the page answers: on a slow phone all at once takes 150 ms.
+  startTransition(() => {
+    if (isWhole) dom.hydrateRoot(view, first)
+    else dom.createRoot(view).render(first)
+  })
 }
 
 /**

@@ -63,7 +63,10 @@ const benchmarkWebApp = async () => {
         const place = { origin: app.origin, language }
         // The server draws a page's first view when somebody asks for it: that one does not count.
         await withSlowPhone(browser, language, ({ visit }) => visit(place.origin + ENTRY_PAGES[page]))
-        rows.push(...(await measureEntryPage(browser, page, place)))
+        const measured = await measureEntryPage(browser, page, place)
+        rows.push(...measured)
+        // A whole run takes a quarter of an hour or longer: what is known already is seen.
+        for (const { name, figures } of measured) console.error(name, JSON.stringify(figures))
       }
     const goals = [
       { name: 'goal home', figures: getEntryPageGoals('home', 'first') },

@@ -39,7 +39,7 @@ test.each(['/no/such/page', '/health/indicator/NOPE', '/instructions/zz/1', '/w/
     const page = await app.browser.newPage()
     await page.goto(app.origin + address)
     await page.waitForURL(url => url.pathname === '/404')
-    expect(await page.locator('.ui-screen').last().innerText()).not.toBe('')
+    await page.locator('.ui-screen').last().getByText(/\S/).first().waitFor()
   },
 )
 

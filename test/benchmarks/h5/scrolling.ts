@@ -20,22 +20,23 @@ const createGeneratedProduct = (index: number) => ({
   ratingCount: 2,
 })
 
+const isOwnCursor = (cursor: string) => /^\d+$/.test(cursor)
+
+/** So long the end of the list may take to come into view, ms. */
+const PATIENCE_MS = 240_000
+
 const readPageTime = (page: Page) => page.evaluate(() => performance.now())
 
 /** Scrolls through a list of 2,000 products with a slow CPU: how long tasks take, and how much is drawn at the end. */
 export const measureScrolling = async (browser: Browser, origin: string) => {
-  const context = await browser.newContext({
-    viewport: VIEWPORT,
-    locale: 'en-GB',
-    // A first view in another language is refused: this list is made up here, and not the server's.
-    extraHTTPHeaders: { 'accept-language': 'zh-CN' },
-  })
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   try {
     const page = await context.newPage()
     await injectCollector(page)
     await page.route('**/dealer_product/list', async route => {
       const { cursor = '0' } = route.request().postDataJSON() as { cursor?: string }
-      const from = Number(cursor)
+      // The first view comes with the server's own first page; what follows it is made up from the beginning.
+      const from = isOwnCursor(cursor) ? Number(cursor) : 0
       const products = Array.from({ length: PAGE_SIZE }, (_, at) => createGeneratedProduct(from + at))
       const next = from + PAGE_SIZE < PRODUCT_COUNT ? String(from + PAGE_SIZE) : null
       await route.fulfill({ json: { code: 0, message: '', data: { products, next, isApproximate: false } } })
@@ -49,6 +50,8 @@ export const measureScrolling = async (browser: Browser, origin: string) => {
     const last = page.getByText(`Product ${PRODUCT_COUNT - 1}`, { exact: true })
     // A finger that flings as fast as it can: about 9,000 px a second.
     while ((await last.count()) === 0) {
+      if ((await readPageTime(page)) - begin > PATIENCE_MS)
+        throw new Error('The end of the list does not come into view')
       await page.mouse.wheel(0, 160)
       await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
     }
