@@ -188,6 +188,19 @@ test('the command keeps a picture of each page and one of the end', async () => 
     expect(readFileSync(path.join(pictures, picture)).subarray(1, 4).toString()).toBe('PNG')
 })
 
+test('a program that the host refuses has one line that says why, and those after it are audited all the same', async () => {
+  const broken = writeMiniProgramToTempFolder({ 'app.json': '{' })
+  afterTest(broken.remove)
+  const progress: string[] = []
+  const error = jest.spyOn(console, 'error').mockImplementation((line: string) => void progress.push(line))
+  const log = jest.spyOn(console, 'log').mockImplementation((text: string) => void (printed = text))
+  await expect(runAuditCommand([broken.folder, writeTwoPages()])).resolves.toBe(false)
+  error.mockRestore()
+  log.mockRestore()
+  expect(progress[0]).toMatch(/ is refused: app-config: app\.json is not JSON: /)
+  expect(printed).toMatch(/^page pages\/b\/b 100\.0$/m)
+})
+
 const testWithEncoder = isVideoEncoderInstalled() ? test : test.skip
 
 testWithEncoder(

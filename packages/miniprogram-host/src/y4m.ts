@@ -6,6 +6,7 @@ export type RgbaImage = { data: Uint8Array | Uint8ClampedArray; width: number; h
 /** What a YUV4MPEG2 file says of itself. Only 8-bit 4:2:0 is read and written, BT.601 in video range. */
 export type Y4mHeader = { width: number; height: number; framesPerSecond: number }
 
+/** The line that opens a Y4M stream: size in px, pictures a second, and 4:2:0 samples. */
 export const formatY4mHeader = ({ width, height, framesPerSecond }: Y4mHeader): string =>
   `YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420mpeg2\n`
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { readRejection } from '../client/startMiniProgramHostProcess'
 import { parseHostCommandLine, UsageError, type AUDIT_HOST_OPTIONS } from '../hostArguments'
 import { auditProgram, type AuditProgress } from './auditProgram'
 import { formatAuditReport, renderAuditHtml, type NamedAuditReport } from './formatAuditReport'
@@ -69,24 +70,33 @@ const printProgress = ({ path: page, endedOn, number, count, milliseconds }: Aud
   console.error(`${number} of ${count} in ${(milliseconds / 1000).toFixed(1)} s: ${where}`)
 }
 
+/** The report of one mini-program, printed; null, with one line that says why, where the host refuses it. */
+const auditFolder = async (folder: string, hostOptions: string[]): Promise<NamedAuditReport | null> => {
+  const name = path.basename(folder)
+  try {
+    const report = await auditProgram(path.resolve(folder), { hostOptions, onPageAudited: printProgress })
+    console.log(formatAuditReport({ name, report }))
+    return { name, report }
+  } catch (error) {
+    const rejection = readRejection(error)
+    if (rejection === null) throw error
+    console.error(`${name} is refused: ${rejection}`)
+    return null
+  }
+}
+
 /**
  * Audits some mini-programs, opening every page of them, and prints what has come of it; on standard error, how far
- * it has come.
- * @returns whether each of them has the wanted score.
+ * it has come, and which are refused.
+ * @returns whether each of them starts and has the wanted score.
  * @throws UsageError when the command line makes no sense.
  */
 export const runAuditCommand = async (argv: readonly string[]): Promise<boolean> => {
   const { folders, json, html, minScore, hostOptions } = parseAuditArguments(argv)
-  const reports: NamedAuditReport[] = []
-  for (const folder of folders) {
-    const named = {
-      name: path.basename(folder),
-      report: await auditProgram(path.resolve(folder), { hostOptions, onPageAudited: printProgress }),
-    }
-    reports.push(named)
-    console.log(formatAuditReport(named))
-  }
+  const results: (NamedAuditReport | null)[] = []
+  for (const folder of folders) results.push(await auditFolder(folder, hostOptions))
+  const reports = results.filter(result => result !== null)
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(reports, null, 2)}\n`)
   if (html !== undefined) writeFileSync(html, renderAuditHtml(reports))
-  return reports.every(({ report }) => report.score >= minScore)
+  return results.every(result => result !== null && result.report.score >= minScore)
 }

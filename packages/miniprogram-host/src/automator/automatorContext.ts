@@ -20,9 +20,13 @@ export const awaitRealmAnswer = <T>(ask: (onAnswered: (json: string) => void) =>
     }),
   )
 
+/** The element that a call of the automator names, as a number; NaN where it names none. */
 export const getElementIdParameter = (parameters: Record<string, unknown>): number =>
   Number(parameters.elementId)
+/** The page that a call of the automator names, as a number; NaN where it names none. */
 export const getPageIdParameter = (parameters: Record<string, unknown>): number => Number(parameters.pageId)
+/** A parameter as a list; empty where it is none. */
 export const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** The names that a call of the automator asks for, as texts. */
 export const getNamesParameter = (parameters: Record<string, unknown>): string[] =>
   toArray(parameters.names).map(String)

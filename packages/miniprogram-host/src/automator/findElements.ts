@@ -33,6 +33,7 @@ export const findElements = async (
   return nodes.filter(isReachable).map(node => toFoundElement(parts, node))
 }
 
+/** The elements of a page that an XPath expression finds, in the order of the document. */
 export const findElementsByXpath = async (parts: AutomatorContext, pageId: number, expression: string) => {
   await parts.view.settle()
   const nodes = await parts.view.run('findByXpath', pageId, expression)

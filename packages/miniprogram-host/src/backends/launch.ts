@@ -23,6 +23,7 @@ export const parseLaunchOptions = (program: CompiledMiniProgram, wanted: string 
   return { path: page, query: parseMiniProgramPageQuery(search), scene: 1001, referrerInfo: {} }
 }
 
+/** Answers what a program asks of how it was started. */
 export const createLaunchBackend = (launch: LaunchOptions): WxBackend => ({
   sync: { getLaunchOptionsSync: () => launch, getEnterOptionsSync: () => launch },
 })

@@ -5,6 +5,7 @@ import { getHeaderHeight, type SimulatedDevice } from '../devices'
 /** Distance from the end, in px, at which a page gets `onReachBottom` unless it sets another. */
 const DEFAULT_REACH_BOTTOM_DISTANCE_PX = 50
 
+/** Whether a page of the program is one of its tabs. */
 export const isTabPage = ({ tabs }: CompiledMiniProgram, path: string): boolean =>
   tabs.some(({ pagePath }) => pagePath === path)
 

@@ -48,3 +48,7 @@ export const startMiniProgramHostProcess = async (
     },
   }
 }
+
+/** Why the host refused a mini-program, in one line; null where an error of a start says something else. */
+export const readRejection = (error: unknown): string | null =>
+  (error instanceof Error && /^refused (.*)$/m.exec(error.message)?.[1]) || null

@@ -55,6 +55,7 @@ export const minifyScript = (source: string): string => {
 export const compileModuleScript = (source: string, file: string): string =>
   isModule(source) ? transformScript(source, file, 'js') : source
 
+/** TypeScript as the JavaScript that the realm runs. @throws where the text cannot be read as TypeScript */
 export const compileTypeScript = (source: string, file: string): string => transformScript(source, file, 'ts')
 
 const createSourceMap = (source: string, loader: 'js' | 'ts'): string =>
@@ -122,4 +123,5 @@ export const compileSass = (source: string, file: string, place: string): string
   }
 }
 
+/** The text of a file. @throws where there is none */
 export const readTextFile = (place: string): string => readFileSync(place, 'utf8')

@@ -1,6 +1,7 @@
 /** How bytes stand in the JSON that crosses the realm's border: the bytes themselves are copied beside it. */
 export type BinaryPlaceholder = { $bytes: number; length: number }
 
+/** Whether a value stands for bytes that wait in a store. */
 export const isBinaryPlaceholder = (value: unknown): value is BinaryPlaceholder =>
   typeof value === 'object' && value !== null && '$bytes' in value
 

@@ -26,6 +26,7 @@ const FORMATS: Record<string, string[]> = {
 
 export const VIDEO_EXTENSIONS = Object.keys(FORMATS)
 
+/** Whether this computer can turn pictures into a video: whether it has ffmpeg. */
 export const isVideoEncoderInstalled = (): boolean =>
   spawnSync(ENCODER, ['-version'], { stdio: 'ignore', env: process.env }).error === undefined
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HostRunReport } from '../automator/hostMethods'
 import type { FakeServers } from '../backends/fakeServers'
 import { startConnectedHost, type ConnectedHost } from '../client/startConnectedHost'
+import { readRejection } from '../client/startMiniProgramHostProcess'
 import { readCompiledProgram } from '../program/compiledProgram'
 import type { MiniProgramViolation } from '../violations'
 import { needsUnreachable } from './unreachableNeeds'
@@ -67,11 +68,9 @@ const openPage = async (running: ConnectedHost, path: string): Promise<OpenedPag
   }
 }
 
-/** What a host printed when it refused, in one line. */
+/** Why a mini-program does not start, in one line. */
 const describeRejection = (error: unknown): string =>
-  /^refused (.*)$/m.exec((error as Error).message)?.[1] ??
-  (error as Error).message.trim().split('\n')[0] ??
-  ''
+  readRejection(error) ?? (error as Error).message.trim().split('\n')[0] ?? ''
 
 /** What a survey knows of a program that did not start. */
 export const createEmptySurvey = (name: string): ProgramSurvey => ({

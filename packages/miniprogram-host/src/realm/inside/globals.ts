@@ -14,6 +14,7 @@ const toJsonValue = (value: unknown): unknown => {
 /** Runs a callback of the app so that what it throws is reported and stops nothing else. */
 export type RunGuarded = (run: () => void) => void
 
+/** What is written of something thrown: its stack where it has one, else its text. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 

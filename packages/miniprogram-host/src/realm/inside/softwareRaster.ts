@@ -25,6 +25,7 @@ const invertMatrix = ([a, b, c, d, e, f]: AffineMatrix): AffineMatrix => {
   return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size]
 }
 
+/** A picture of `width` by `height` px without a mark on it: every sample 0, which is transparent black. */
 export const createBlankRgbaRaster = (width: number, height: number): RgbaRaster => ({
   width,
   height,

@@ -14,11 +14,15 @@ export const createElementState = (element: Node): ElementState => {
   elementStates.set(element, entry)
   return entry
 }
+/** What makes an element a control (a field, a switch, …); null for all others. */
 export const getElementControl = (node: Node): ElementControl | null =>
   elementStates.get(node)?.control ?? null
+/** The attributes that the program gave an element, by their names; empty for a node without any. */
 export const getElementAttributes = (node: Node): Map<string, unknown> =>
   elementStates.get(node)?.attributes ?? new Map()
+/** Whether the program listens to taps on an element itself. */
 export const hasTapListener = (node: Node): boolean => elementStates.get(node)?.listensToTaps ?? false
+/** Notes that the program listens to taps on an element. */
 export const markTapListener = (node: Node): void => {
   const entry = elementStates.get(node)
   if (entry) entry.listensToTaps = true

@@ -54,6 +54,7 @@ export const observeIntersections = (observerId: number, observation: Intersecti
   observers.set(observerId, observer)
 }
 
+/** Ends an observer; an unknown one is none. */
 export const unobserveIntersections = (observerId: number): void => {
   observers.get(observerId)?.disconnect()
   observers.delete(observerId)

@@ -115,6 +115,7 @@ const getCheckedValues = (group: HTMLElement) =>
     .filter(({ isChecked }) => isChecked())
     .map(({ value }) => value())
 
+/** A group of checkboxes: its value is the list of those that are ticked. */
 export const createCheckboxGroupControl = (element: HTMLElement): ElementControl => ({
   field: {
     value: () => getCheckedValues(element),
@@ -122,6 +123,7 @@ export const createCheckboxGroupControl = (element: HTMLElement): ElementControl
   },
 })
 
+/** A group of radio buttons: its value is the one that is chosen. */
 export const createRadioGroupControl = (element: HTMLElement): ElementControl => ({
   field: {
     value: () => getCheckedValues(element)[0] ?? '',

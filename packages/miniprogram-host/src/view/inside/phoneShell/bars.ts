@@ -11,12 +11,15 @@ getBarElement('back').addEventListener('click', () => {
   if (getBarElement('back').textContent) sendScreenEventToHost({ kind: 'backTapped' })
 })
 
+/** Writes the title into the bar above the page. */
 export const setPhoneNavigationTitle = (title: string): void => {
   getBarElement('title').textContent = title
 }
+/** The title that stands in the bar above the page. */
 export const getPhoneNavigationTitle = (): string =>
   getBarElement('navigation').clientHeight > 0 ? (getBarElement('title').textContent ?? '') : ''
 
+/** Colours the bar above the page and what stands in it. */
 export const setPhoneNavigationBarColors = ({ front, background }: NavigationBarColors): void => {
   getBarElement('navigation').style.color = front
   getBarElement('navigation').style.background = background
