@@ -20,6 +20,8 @@ export type AriaProps = {
   current?: 'page' | 'step' | 'true'
   /** How far something is, 0 to 100. */
   percent?: number
+  /** BCP 47 tag of words that are not in the page's language. */
+  lang?: string
 }
 
 const toBooleanAttribute = (value: boolean | undefined) =>
@@ -52,4 +54,5 @@ export const getAriaAttributes = (props: AriaProps): Record<string, string> =>
     'aria-valuemin': props.percent === undefined ? undefined : '0',
     'aria-valuemax': props.percent === undefined ? undefined : '100',
     'aria-valuenow': props.percent?.toString(),
+    lang: props.lang,
   })

@@ -30,7 +30,6 @@ const HAN = /\p{Script=Han}/u
 
 /** Keys instead of texts, holes in texts, and texts in another language than the page’s. */
 export const findUntranslatedTexts = (screen: Element, typed: readonly string[]): PageIssue[] => {
-  const language = document.documentElement.lang
   // An initial is somebody’s only where it stands alone.
   const withoutTyped = (text: string) =>
     typed.reduce(
@@ -39,6 +38,8 @@ export const findUntranslatedTexts = (screen: Element, typed: readonly string[])
     )
   return [...findVisibleTexts(screen), ...findAccessibleTexts(screen)].flatMap(({ text: whole, element }) => {
     const text = withoutTyped(whole)
+    // Somebody's own words may say that they are in another language than the page's.
+    const language = element.closest('[lang]')?.getAttribute('lang')
     const fault = (kind: 'untranslated' | 'script', what: string): PageIssue[] => [
       { kind, where: getElementPath(element), what: what.trim().slice(0, 80) },
     ]

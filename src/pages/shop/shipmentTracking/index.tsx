@@ -145,13 +145,24 @@ const ParcelCourse = ({ parcel: { nodes } }: { parcel: Parcel }) => {
           key: `${at}${index}`,
           state: index === 0 ? 'now' : 'done',
           icon: 'truck',
-          title: place ? `${text} · ${place}` : text,
-          note: words ? `${words} · ${formatTimestamp(at)}` : formatTimestamp(at),
+          title: text,
+          note: formatTimestamp(at),
+          children: <CarrierWords text={words ?? place ?? ''} />,
         }))}
       />
     </Card>
   )
 }
+
+const HAN = /\p{Script=Han}/u
+
+/** What a carrier has written itself, in its own language. */
+const CarrierWords = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <View className="t-small" {...getAriaAttributes({ lang: HAN.test(text) ? 'zh-CN' : undefined })}>
+      {text}
+    </View>
+  )
 
 /** When the parcel came, when it is expected, or that it is later than expected. */
 const ParcelArrival = ({ parcel: { deliveredAt, expected, nodes } }: { parcel: Parcel }) => {
@@ -201,7 +212,7 @@ const ParcelRoute = ({ parcel: { places, deliveredAt } }: { parcel: Parcel }) =>
         {places.map(({ place, at }) => (
           <View key={at} className="parcel-route__place" {...getAriaAttributes({ role: 'listitem' })}>
             <View className="parcel-route__mark" />
-            <View className="t-small">{place}</View>
+            <CarrierWords text={place} />
           </View>
         ))}
         <View

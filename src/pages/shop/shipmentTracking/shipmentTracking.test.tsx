@@ -79,3 +79,10 @@ it('has no number and no line for what our own fitters bring', async () => {
   expect(screen.queryByText('Our fitters are bringing it')).not.toBeNull()
   expect(screen.queryByRole('list', { name: 'Route so far' })).toBeNull()
 })
+
+it('lets a carrier speak its own language, and says which it is', async () => {
+  const [node] = parcel().nodes
+  await openPage([parcel({ nodes: [{ ...node!, words: '【上海】派件中' }] })])
+  expect(screen.getByText('【上海】派件中').lang).toBe('zh-CN')
+  expect(screen.getByText('苏州').lang).toBe('zh-CN')
+})
