@@ -57,6 +57,11 @@ export const createMiniProgramBuildOptions = (
       .use('reconcilerHost')
       .loader(path.join(root, 'config/replacements/reconcilerHostLoader.js'))
     chain.module
+      .rule('taroHooks')
+      .test(/@tarojs[\\/]taro[\\/]index\.js$/)
+      .use('taroHooks')
+      .loader(path.join(root, 'config/replacements/taroHooksLoader.js'))
+    chain.module
       .rule('platformApis')
       .test(
         /@tarojs[\\/](shared[\\/]dist[\\/]native-apis|plugin-platform-weapp[\\/]dist[\\/]runtime-utils)\.js$/,

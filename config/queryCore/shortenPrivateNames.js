@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto')
 const { transformSync } = require('@babel/core')
 
 /** Long enough that no two names of the package agree, which a test holds. */
-const NAME_LENGTH = 4
+const NAME_LENGTH = 3
 
 /** A property that stands for a private name of a module: the same in every build. */
 const shorten = (module, name) => {
@@ -17,8 +17,10 @@ const replacePrivate =
       // All of them before the next plugin looks at a class.
       Program(program) {
         program.traverse({
-          ClassPrivateProperty({ node }) {
-            node.type = 'ClassProperty'
+          ClassPrivateProperty(path) {
+            // Undefined until it is set: a property is so without being named.
+            if (path.node.value === null) path.remove()
+            else path.node.type = 'ClassProperty'
           },
           ClassPrivateMethod({ node }) {
             node.type = 'ClassMethod'

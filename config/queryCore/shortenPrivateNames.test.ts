@@ -9,7 +9,7 @@ const modules = readdirSync(FOLDER)
   .map(name => ({ name, source: readFileSync(path.join(FOLDER, name), 'utf8') }))
 
 const PRIVATE_NAME = /#[a-zA-Z]\w*(?= *[=;(])/g
-const SHORT_NAME = /\$[a-zA-Z0-9]{4}\b/g
+const SHORT_NAME = /\$[a-zA-Z0-9]{3}\b/g
 
 const count = (text: string, pattern: RegExp): number => new Set(text.match(pattern)).size
 
@@ -29,6 +29,11 @@ it.each(modules.filter(({ source }) => count(source, PRIVATE_NAME) > 0))(
     expect(count(shortened, SHORT_NAME)).toBe(count(source, PRIVATE_NAME))
   },
 )
+
+it('names a field once it is set, and not before', () => {
+  const code = shortenPrivateNames('export class Box { #held\n hold(it) { this.#held = it } }', 'box')
+  expect(code.match(SHORT_NAME)).toHaveLength(1)
+})
 
 it('does what it did', () => {
   const source = `
