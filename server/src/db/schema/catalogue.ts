@@ -41,7 +41,8 @@ export const categories = pgTable('categories', {
 export type ProductOption = {
   key: string
   name: LocalizedText
-  values: { key: string; name: LocalizedText }[]
+  /** `colour`: what the value looks like, `#rrggbb`. */
+  values: { key: string; name: LocalizedText; colour?: string | undefined }[]
 }
 
 export const products = pgTable(

@@ -163,7 +163,7 @@ export const toProductDetail = (
     options: kept.options.map(option => ({
       key: option.key,
       name: option.name[locale],
-      values: option.values.map(({ key, name }) => ({ key, name: name[locale] })),
+      values: option.values.map(({ name, ...value }) => ({ ...value, name: name[locale] })),
     })),
     skus: row.skus.map(sku => toSku(sku, locale)),
     specifications: kept.specifications.map(({ name, value }) => ({

@@ -232,6 +232,36 @@ describe('choosing a combination', () => {
     expect(sheet.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true)
   })
 
+  it('shows colours as swatches and names the chosen one, also when it is sold out', async () => {
+    const values = chair.options[0]?.values.map(value => ({ ...value, colour: '#6a706c' }))
+    const data = { ...chair, options: [{ key: 'colour', name: 'Colour', values }] }
+    fakeServer.answer('/dealer_product/get', { code: 0, data })
+    const sheet = await openSheet()
+    const colours = within(sheet.getByRole('radiogroup', { name: 'Colour' }))
+    expect(colours.queryByText('Slate')).toBeNull()
+    fireEvent.click(colours.getByRole('radio', { name: 'Rose, Sold out' }))
+    expect(colours.getByRole('radio', { name: 'Rose, Sold out', checked: true })).toBeTruthy()
+    const [colour] = sheet.getAllByText('Colour')
+    expect(colour?.parentElement?.textContent).toBe('ColourRose')
+  })
+
+  it('says what a kit costs more', async () => {
+    const options = [
+      { key: 'kit', name: 'Kit', values: ['alone', 'mat'].map(key => ({ key, name: `Kit ${key}` })) },
+    ]
+    const [first] = chair.skus
+    const skus = ['alone', 'mat'].map((kit, at) => ({
+      ...first,
+      id: kit,
+      choice: { kit },
+      price: 3_280_000 + at * 12_000,
+    }))
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, options, skus } })
+    const sheet = await openSheet()
+    expect(sheet.getByRole('radio', { name: 'Kit alone' })).toBeTruthy()
+    expect(sheet.getByRole('radio', { name: 'Kit mat, + ¥120' }).textContent).toBe('Kit mat+ ¥120')
+  })
+
   it('goes into the cart', async () => {
     const sheet = await openSheet()
     fireEvent.click(sheet.getByRole('radio', { name: 'Slate' }))

@@ -29,6 +29,7 @@ export const CSV_COLUMNS = [
   ...inEachLanguage('story'),
   ...inEachLanguage('option'),
   ...inEachLanguage('value'),
+  'value_colour',
   'price_cny',
   'price_from',
   'low_stock_at',
