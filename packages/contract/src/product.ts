@@ -67,6 +67,8 @@ export const ProductSchema = ProductSummarySchema.extend({
   pictures: z.array(PictureUrlSchema),
   /** What each of them shows, in the same order; empty where nobody has said it. */
   pictureDescriptions: z.array(z.string()),
+  /** Pictures by which it is turned, from the front to its right side in equal steps; empty where there are none. */
+  spinFrames: z.array(PictureUrlSchema),
   film: z
     .object({
       url: z.string(),

@@ -175,7 +175,7 @@ describe('editing a product', () => {
   it('names the files that are not stored', async () => {
     const { office } = await show()
     expect(office.callsOf('/office/v1/catalogue/files/missing')).toEqual([
-      { id: 'dusk', pictures: ['m1.svg'], film: null },
+      { id: 'dusk', pictures: ['m1.svg'], film: null, spinFrames: [] },
     ])
     expect(await screen.findByText('m1.svg')).toBeInTheDocument()
   })

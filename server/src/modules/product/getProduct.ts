@@ -160,6 +160,7 @@ export const toProductDetail = (
     shop: { id: shop.id, name: shop.name[locale] },
     story: kept.story[locale],
     pictures: kept.pictures.map(getPictureUrl),
+    spinFrames: kept.spinFrames.map(getPictureUrl),
     options: kept.options.map(option => ({
       key: option.key,
       name: option.name[locale],

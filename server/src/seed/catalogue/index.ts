@@ -140,6 +140,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     story: seed.story,
     pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.extraPictures ?? [])],
     video: seed.video ?? null,
+    spinFrames: [...(seed.spinFrames ?? [])],
     features: [...(seed.features ?? [])],
     options: [toColourOption(seed), ...toKitOptions(seed)],
     specifications: toSpecificationRows(seed),

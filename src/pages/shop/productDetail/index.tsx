@@ -5,6 +5,7 @@ import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
 import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
+import { listSpinViews } from '@anzuo/domain/shop/spinFrames'
 import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
@@ -33,6 +34,7 @@ import { ProductReviewsSection } from './ProductReviewsSection'
 import { ShareProductSheet } from './ShareProductSheet'
 import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
+import { SpinCard, SpinPlate } from './ProductSpin'
 import { SkuStock } from './SkuStock'
 import { PurchaseCaution, PurchaseTermsCard, PurchaseTermsSection } from './PurchaseTermsSection'
 import { useSkuSelection } from './useSkuSelection'
@@ -86,11 +88,17 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   const [at, setAt] = useState(() =>
     product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
   )
+  const [turned, setTurned] = useState<number | null>(null)
+  const show = (index: number) => {
+    setAt(index)
+    setTurned(null)
+  }
+  const views = listSpinViews(product.spinFrames)
   const selection = {
     ...selected,
     choose: (next: SkuOptionSelection) => {
       selected.choose(next)
-      setAt(getSlideIndex(product, next))
+      show(getSlideIndex(product, next))
     },
   }
   return (
@@ -103,8 +111,10 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
             label={product.name}
             descriptions={product.pictureDescriptions}
             activeIndex={at}
-            onIndexChanged={setAt}
+            onIndexChanged={show}
+            cover={turned !== null && <SpinPlate views={views} activeIndex={turned} />}
           />
+          {views.length > 0 && <SpinCard views={views} activeIndex={turned} onIndexChanged={setTurned} />}
         </View>
         {/* On a wide screen two columns: what is decided stands beside what is said (startup/siteFrame/wideFirstView.scss). */}
         <Stack gap={4} className="product__words">

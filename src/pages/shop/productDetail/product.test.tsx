@@ -33,6 +33,7 @@ const chair = {
   pictures: ['/pictures/products/w8-cloud.svg', '/pictures/products/w8-slate.svg'],
   pictureDescriptions: ['', 'From the side, in slate'],
   film: null,
+  spinFrames: [] as string[],
   manual: null,
   options: [
     {
@@ -208,6 +209,64 @@ describe('the page of a product', () => {
     fakeTaro.params = { id: 'none' }
     renderPage(ProductDetailPage)
     expect(await screen.findByText('This product is no longer sold')).toBeTruthy()
+  })
+})
+
+describe('turning a product', () => {
+  const frames = ['06', '38', '72'].map(angle => `/pictures/products/w8-turn-${angle}.svg`)
+  const openTurnable = async () => {
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, spinFrames: frames } })
+    await openPage()
+    return screen.getByRole('slider', { name: 'Turn it' })
+  }
+  const listLargePictures = () =>
+    [...document.querySelectorAll('.product-spin__frame')].map(frame => frame.getAttribute('src'))
+  const getShownPicture = () => {
+    const shown = document.querySelector('.product-spin__frame--on')
+    const file = shown?.getAttribute('src')?.split('/').pop()
+    return shown?.classList.contains('product-spin__picture--mirrored') ? `mirrored ${file}` : file
+  }
+
+  it('is offered only where there are pictures for it', async () => {
+    await openPage()
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  it('loads the large pictures once somebody turns it', async () => {
+    const slider = await openTurnable()
+    expect(listLargePictures()).toEqual([])
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    expect(listLargePictures()).toHaveLength(3)
+  })
+
+  it('follows the arrow keys from the front, to both ends and no further', async () => {
+    const slider = await openTurnable()
+    const press = (key: string) => {
+      fireEvent.keyDown(slider, { key })
+      return getShownPicture()
+    }
+    expect(press('ArrowRight')).toBe('w8-turn-38.svg')
+    expect(press('End')).toBe('w8-turn-72.svg')
+    expect(press('ArrowRight')).toBe('w8-turn-72.svg')
+    expect(slider.getAttribute('aria-valuetext')).toBe('View 5 of 5')
+    expect(press('Home')).toBe('mirrored w8-turn-72.svg')
+    expect(press('ArrowUp')).toBe('mirrored w8-turn-38.svg')
+  })
+
+  it('follows a finger, and stops when another picture is chosen', async () => {
+    const slider = await openTurnable()
+    slider.getBoundingClientRect = () => ({ left: 100, width: 500 }) as DOMRect
+    // The browser of the tests knows no pointers.
+    const point = (type: string, clientX: number, buttons: number) =>
+      fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, buttons }))
+    point('pointerdown', 110, 1)
+    expect(getShownPicture()).toBe('mirrored w8-turn-72.svg')
+    point('pointermove', 350, 1)
+    expect(getShownPicture()).toBe('w8-turn-06.svg')
+    point('pointermove', 590, 0)
+    expect(getShownPicture()).toBe('w8-turn-06.svg')
+    fireEvent.click(screen.getByRole('button', { name: '2 of 2' }))
+    expect(listLargePictures()).toEqual([])
   })
 })
 

@@ -24,6 +24,7 @@ export const CSV_COLUMNS = [
   'tax_percent',
   'pictures',
   'film',
+  'spin_frames',
   ...inEachLanguage('name'),
   ...inEachLanguage('line'),
   ...inEachLanguage('story'),

@@ -80,13 +80,14 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     assert.equal((await run(csv)).code, RESPONSE_CODE.conflict)
   })
 
-  it('gives a product pictures and a film by their names, and names those that are not stored', async () => {
+  it('gives a product pictures, a film and frames to turn it by their names, and names those that are not stored', async () => {
     const csv = toFile(
-      'sku,pictures,film',
-      'm1-pearl,m2.svg m1.svg,w8-turn.mp4',
-      'm5-mist,m5.svg m55.svg m56.svg,',
-      'm5-oat,,nothing.mp4',
-      'x1-charcoal,../x1.svg,',
+      'sku,pictures,film,spin_frames',
+      'm1-pearl,m2.svg m1.svg,w8-turn.mp4,m1.svg m2.svg',
+      'm5-mist,m5.svg m55.svg m56.svg,,',
+      'm5-oat,,nothing.mp4,',
+      'x1-charcoal,../x1.svg,,',
+      'w8-cloud,,,w8-turn-06.svg w8-turn-07.svg',
     )
     const { problems } = await attempt(csv)
     assert.deepEqual(
@@ -95,6 +96,7 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
         [3, 'pictures'],
         [4, 'film'],
         [5, 'pictures'],
+        [6, 'spin_frames'],
       ],
     )
     assert.match(problems[0]?.message ?? '', /m55\.svg m56\.svg/)
@@ -102,6 +104,7 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     const m1 = await office.dataOf('/office/v1/catalogue/get', { id: 'm1' }, editor)
     assert.deepEqual(m1.pictures, ['m2.svg', 'm1.svg'])
     assert.deepEqual(m1.film, { name: 'w8-turn.mp4', poster: null, place: 2 })
+    assert.deepEqual(m1.spinFrames, ['m1.svg', 'm2.svg'])
     const exported = await office.dataOf('/office/v1/catalogue/export', {}, editor)
     assert.equal((await attempt(exported.csv)).changes.length, 0)
   })
