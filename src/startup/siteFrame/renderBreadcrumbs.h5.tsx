@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { useProduct, useProductCategories } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
-import { isRouteAvailable } from '@/routes'
+import { isRouteAvailable, useRouteParams } from '@/routes'
 import type { RouteName, RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
@@ -30,10 +31,38 @@ const PAGES_ABOVE: Partial<Record<RouteName, readonly BreadcrumbPage[]>> = {
 /** The pages above a page as links, and its own title. @returns null for a page that has none */
 export const renderBreadcrumbs = (route: RouteName | null, title: string | undefined): ReactNode => {
   const above = (route && PAGES_ABOVE[route])?.filter(isRouteAvailable)
-  return above?.length && title ? <Breadcrumbs above={above} title={title} /> : null
+  if (!above?.length || !title) return null
+  return (
+    <Breadcrumbs above={above} title={title}>
+      {route === 'productDetail' && <CategoryStep />}
+    </Breadcrumbs>
+  )
 }
 
-const Breadcrumbs = ({ above, title }: { above: readonly BreadcrumbPage[]; title: string }) => {
+/** The kind of goods that the product of the page belongs to, once both are known. */
+const CategoryStep = () => {
+  const { id } = useRouteParams('productDetail')
+  const categoryId = useProduct(id).data?.categoryId
+  const category = useProductCategories().data?.categories.find(each => each.id === categoryId)
+  if (!category) return null
+  return (
+    <View className="site-breadcrumbs__step">
+      <Link
+        to="productList"
+        query={{ category: category.id }}
+        variant="plain"
+        className="site-breadcrumbs__link"
+      >
+        {category.name}
+      </Link>
+      <Icon name="next" size={16} />
+    </View>
+  )
+}
+
+type BreadcrumbsProps = { above: readonly BreadcrumbPage[]; title: string; children: ReactNode }
+
+const Breadcrumbs = ({ above, title, children }: BreadcrumbsProps) => {
   const { t } = useTranslation(['site', 'common'])
   return (
     <View
@@ -48,6 +77,7 @@ const Breadcrumbs = ({ above, title }: { above: readonly BreadcrumbPage[]; title
           <Icon name="next" size={16} />
         </View>
       ))}
+      {children}
       <View className="site-breadcrumbs__here" {...getAriaAttributes({ current: 'page' })}>
         {title}
       </View>
