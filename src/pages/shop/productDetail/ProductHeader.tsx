@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import type { Product, Sku } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
@@ -8,10 +9,15 @@ import { Price } from '@/ui/shop/Price'
 import { StarRating } from '@/ui/shop/StarRating'
 import { Tag } from '@/ui/layout/Tag'
 
-export type ProductHeaderProps = { product: Product; sku: Sku | null }
+export type ProductHeaderProps = {
+  product: Product
+  sku: Sku | null
+  /** What can be done with the product beside buying it, where there is room for it. */
+  actions?: ReactNode
+}
 
 /** What it is, and what it costs. */
-export const ProductHeader = ({ product, sku }: ProductHeaderProps) => {
+export const ProductHeader = ({ product, sku, actions }: ProductHeaderProps) => {
   const { t } = useTranslation('shop')
   const { name, line, isSoldOut, rating, ratingCount, sold, skus, delivery } = product
   return (
@@ -31,7 +37,7 @@ export const ProductHeader = ({ product, sku }: ProductHeaderProps) => {
         {name}
       </View>
       <View className="t-quiet">{line}</View>
-      {(rating !== null || sold > 0) && (
+      {(rating !== null || sold > 0 || actions) && (
         <View className="product__liked">
           {rating !== null && (
             <>
@@ -42,6 +48,7 @@ export const ProductHeader = ({ product, sku }: ProductHeaderProps) => {
             </>
           )}
           {sold > 0 && <Text>{t('product.sold', { count: sold })}</Text>}
+          {actions && <View className="product__actions ui-if-wide">{actions}</View>}
         </View>
       )}
     </Stack>

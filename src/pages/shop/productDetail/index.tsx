@@ -23,6 +23,7 @@ import { Link } from '@/ui/layout/Link'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { MainFiguresSection } from './MainFiguresSection'
 import { FitFactsSection } from './FitFactsSection'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductManualSection } from './ProductManualSection'
@@ -36,7 +37,8 @@ import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
 import { SpinCard, SpinPlate } from './ProductSpin'
 import { SkuStock } from './SkuStock'
-import { PurchaseCaution, PurchaseTermsCard, PurchaseTermsSection } from './PurchaseTermsSection'
+import { PurchaseCaution, PurchaseFactsCard, PurchaseTermsSection } from './PurchaseTermsSection'
+import { usePurchaseStrip } from './usePurchaseStrip'
 import { useSkuSelection } from './useSkuSelection'
 import './product.scss'
 
@@ -61,7 +63,14 @@ function ProductDetailPage() {
       skeleton={<ProductSkeleton />}
       footer={() => width !== 'wide' && <PurchaseBar onPress={() => setOpen('sku')} />}
       footerPlace="narrow"
-      headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
+      headerRight={
+        product.data &&
+        width !== 'wide' && (
+          <View className="ui-if-narrow">
+            <ShareButton id="product-share" onPress={() => setOpen('share')} />
+          </View>
+        )
+      }
     >
       {data => (
         <ProductContent
@@ -88,6 +97,7 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   const [at, setAt] = useState(() =>
     product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
   )
+  const Strip = usePurchaseStrip(width === 'wide')
   const [turned, setTurned] = useState<number | null>(null)
   const show = (index: number) => {
     setAt(index)
@@ -103,6 +113,7 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   }
   return (
     <>
+      {Strip && <Strip product={product} selection={selection} actionsId={INLINE_ACTIONS_ID} />}
       <Stack gap={5} className="product">
         <View className="product__look">
           <MediaGallery
@@ -119,16 +130,21 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
         {/* On a wide screen two columns: what is decided stands beside what is said (startup/siteFrame/wideFirstView.scss). */}
         <Stack gap={4} className="product__words">
           <Stack gap={4}>
-            <ProductHeader product={product} sku={selection.sku} />
+            <ProductHeader
+              product={product}
+              sku={selection.sku}
+              actions={width !== 'narrow' && <ShareButton onPress={() => onOpened('share')} />}
+            />
             {width !== 'narrow' && <InlinePurchase product={product} selection={selection} />}
             {width !== 'wide' && (
               <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
             )}
           </Stack>
           <Stack gap={4}>
+            <MainFiguresSection facts={product.facts} />
             <ProductDescriptionSection product={product} />
             <FitFactsSection facts={product.facts} />
-            {width !== 'wide' && <PurchaseTermsSection product={product} />}
+            <PurchaseTermsSection product={product} isInPart={width === 'wide'} />
             <PurchaseCaution />
             <OpenInWechat productId={product.id} />
             <ProductManualSection product={product} />
@@ -144,6 +160,9 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   )
 }
 
+/** The buttons in the page of a wide window; once they have left it, the strip at its top has them. */
+const INLINE_ACTIONS_ID = 'product-actions'
+
 /** With room for it, choice, buttons and terms stand in the page: no sheet, and no bar at the bottom. */
 const InlinePurchase = ({ product, selection }: SkuChoiceProps) => (
   <View className="ui-if-wide">
@@ -153,9 +172,11 @@ const InlinePurchase = ({ product, selection }: SkuChoiceProps) => (
           <SkuStock sku={selection.sku} />
         </View>
         <SkuChoice product={product} selection={selection} />
-        <PurchaseActions product={product} selection={selection} />
+        <View id={INLINE_ACTIONS_ID}>
+          <PurchaseActions product={product} selection={selection} />
+        </View>
       </View>
-      <PurchaseTermsCard product={product} />
+      <PurchaseFactsCard product={product} />
     </Stack>
   </View>
 )
@@ -203,11 +224,11 @@ const OpenInWechat = ({ productId }: { productId: string }) => {
   )
 }
 
-const ShareButton = ({ onPress }: { onPress: () => void }) => {
+const ShareButton = ({ id, onPress }: { id?: string; onPress: () => void }) => {
   const { t } = useTranslation('shop')
   return (
     <IconButton
-      id="product-share"
+      id={id}
       className="product__share"
       onPress={onPress}
       label={t('product.share')}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { brands } from '@config/brands'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { fakeTaro } from '../../../../test/doubles/taro'
@@ -359,5 +359,102 @@ describe('choosing a combination', () => {
     } finally {
       Reflect.deleteProperty(window, 'matchMedia')
     }
+  })
+})
+
+describe('the strip of a wide window', () => {
+  type Entry = { isIntersecting: boolean; boundingClientRect: { bottom: number; height: number } }
+  let tell: (entry: Entry) => void = () => undefined
+  const leaveAbove = { isIntersecting: false, boundingClientRect: { bottom: -20, height: 46 } }
+  const findStrip = () => screen.queryByRole('region', { name: 'Buy W8 Cloud' })
+  const moveButtons = (entry: Entry) => act(() => tell(entry))
+
+  beforeEach(async () => {
+    Object.assign(window, {
+      matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
+      IntersectionObserver: class {
+        constructor(callback: (entries: Entry[]) => void) {
+          tell = entry => callback([entry])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    })
+    await openPage()
+    await act(async () => {
+      await import('./PurchaseStrip.h5')
+    })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia')
+    Reflect.deleteProperty(window, 'IntersectionObserver')
+  })
+
+  it('comes once the buttons of the page have left it at its top, and goes when they are back', () => {
+    expect(findStrip()).toBeNull()
+    moveButtons({ isIntersecting: false, boundingClientRect: { bottom: 1200, height: 46 } })
+    expect(findStrip()).toBeNull()
+    moveButtons(leaveAbove)
+    expect(findStrip()).not.toBeNull()
+    // The page lies below another one.
+    moveButtons({ isIntersecting: false, boundingClientRect: { bottom: 0, height: 0 } })
+    expect(findStrip()).not.toBeNull()
+    moveButtons({ isIntersecting: true, boundingClientRect: { bottom: 100, height: 46 } })
+    expect(findStrip()).toBeNull()
+  })
+
+  it('buys what is chosen in the page', async () => {
+    fireEvent.click(screen.getByRole('radio', { name: 'Slate' }))
+    moveButtons(leaveAbove)
+    const strip = within(screen.getByRole('region', { name: 'Buy W8 Cloud' }))
+    expect(strip.getByText('Slate')).toBeTruthy()
+    fireEvent.click(strip.getByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(useGuestCart.getState().lines[0]).toMatchObject({ skuId: 'w8-slate' }))
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('leads to the parts of the page, and says which of them is read', () => {
+    const seen: string[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.id)
+    }
+    moveButtons(leaveAbove)
+    const strip = within(screen.getByRole('region', { name: 'Buy W8 Cloud' }))
+    fireEvent.click(strip.getByRole('button', { name: 'Reviews' }))
+    expect(seen).toEqual(['product-reviews'])
+    expect(strip.getByRole('button', { name: 'Reviews', current: true })).toBeTruthy()
+    expect(strip.getByRole('button', { name: 'Questions and answers' })).toBeTruthy()
+    expect(strip.queryByRole('button', { name: 'The main figures' })).toBeNull()
+  })
+})
+
+describe('the main figures', () => {
+  const figures = {
+    trackCm: 135,
+    wallClearanceCm: 8,
+    noiseDb: 45,
+    massKg: 96,
+    maxLoadKg: 150,
+    powerWatts: 260,
+  }
+  const listFigures = async (facts: object) => {
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, facts } })
+    await openPage()
+    return [...document.querySelectorAll('.product__figure')].map(({ textContent }) => textContent)
+  }
+
+  it('are six where they are known', async () => {
+    expect(await listFigures(figures)).toEqual(['135 cm', '8 cm', '≤ 45 dB', '96 kg', '≤ 150 kg', '260 W'])
+  })
+
+  it('are three where fewer are known', async () => {
+    const { trackCm: _, ...others } = figures
+    expect(await listFigures(others)).toEqual(['8 cm', '≤ 45 dB', '96 kg'])
+  })
+
+  it('are left out where there would be fewer', async () => {
+    expect(await listFigures({ massKg: 96, powerWatts: 260 })).toEqual([])
+    expect(screen.queryByText('The main figures')).toBeNull()
   })
 })
