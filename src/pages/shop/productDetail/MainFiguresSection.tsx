@@ -3,6 +3,7 @@ import type { Product } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/numberFormat'
 import { Icon, type IconName } from '@/ui/icons/Icon'
+import { Stack } from '@/ui/layout/Flex'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 
 const FIGURES = [
@@ -26,7 +27,7 @@ export const MainFiguresSection = ({ facts }: Pick<Product, 'facts'>) => {
   const shown = known.length === FIGURES.length ? known : known.slice(0, 3)
   if (shown.length < 3) return null
   return (
-    <>
+    <Stack gap={4} className="product__main-figures">
       <SectionHeader id="product-figures" title={t('product.figures')} />
       <View className="product__points product__points--figures">
         {shown.map(({ key, icon, unit, ...figure }) => (
@@ -41,6 +42,6 @@ export const MainFiguresSection = ({ facts }: Pick<Product, 'facts'>) => {
           </View>
         ))}
       </View>
-    </>
+    </Stack>
   )
 }

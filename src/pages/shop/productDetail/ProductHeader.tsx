@@ -16,27 +16,12 @@ export type ProductHeaderProps = {
   actions?: ReactNode
 }
 
-/** What it is, and what it costs. */
+/** What people think of it, what it is, and what it costs. */
 export const ProductHeader = ({ product, sku, actions }: ProductHeaderProps) => {
   const { t } = useTranslation('shop')
   const { name, line, isSoldOut, rating, ratingCount, sold, skus, delivery } = product
   return (
     <Stack gap={2} className="product__header">
-      <Row gap={3} align="center" wrap>
-        <Price
-          cents={sku?.price ?? product.priceFrom}
-          size="large"
-          isFrom={!sku && skus.some(({ price }) => price > product.priceFrom)}
-        />
-        {isSoldOut && <Tag tone="alert">{t('product.soldOutAll')}</Tag>}
-      </Row>
-      <View className="t-small t-quiet">
-        {t(delivery === 'installed' ? 'product.included' : 'product.includedParcel')}
-      </View>
-      <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-        {name}
-      </View>
-      <View className="t-quiet">{line}</View>
       {(rating !== null || sold > 0 || actions) && (
         <View className="product__liked">
           {rating !== null && (
@@ -51,6 +36,21 @@ export const ProductHeader = ({ product, sku, actions }: ProductHeaderProps) => 
           {actions && <View className="product__actions ui-if-wide">{actions}</View>}
         </View>
       )}
+      <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        {name}
+      </View>
+      <View className="t-quiet">{line}</View>
+      <Row gap={3} align="center" wrap>
+        <Price
+          cents={sku?.price ?? product.priceFrom}
+          size="large"
+          isFrom={!sku && skus.some(({ price }) => price > product.priceFrom)}
+        />
+        {isSoldOut && <Tag tone="alert">{t('product.soldOutAll')}</Tag>}
+      </Row>
+      <View className="t-small t-quiet">
+        {t(delivery === 'installed' ? 'product.included' : 'product.includedParcel')}
+      </View>
     </Stack>
   )
 }

@@ -140,8 +140,8 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
               <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
             )}
           </Stack>
+          <MainFiguresSection facts={product.facts} />
           <Stack gap={4}>
-            <MainFiguresSection facts={product.facts} />
             <ProductDescriptionSection product={product} />
             <FitFactsSection facts={product.facts} />
             <PurchaseTermsSection product={product} isInPart={width === 'wide'} />
