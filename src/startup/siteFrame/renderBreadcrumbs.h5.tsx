@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { useProduct, useProductCategories } from '@/data/shop/products'
 import { useTranslation } from '@/i18n'
-import { isRouteAvailable, useRouteParams } from '@/routes'
+import { isRouteAvailable } from '@/routes'
 import type { RouteName, RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
+import type { BreadcrumbSection } from '@/ui/layout/useSiteFrame'
 
 /** Pages that breadcrumbs lead over, with the key of their title. */
 const TITLE_KEYS = {
@@ -28,37 +28,35 @@ const PAGES_ABOVE: Partial<Record<RouteName, readonly BreadcrumbPage[]>> = {
   refundDetail: ['account', 'orderList'],
 }
 
-/** The pages above a page as links, and its own title. @returns null for a page that has none */
-export const renderBreadcrumbs = (route: RouteName | null, title: string | undefined): ReactNode => {
+/**
+ * The pages above a page as links, and its own title.
+ * @param section the part of the last of them that the page belongs to
+ * @returns null for a page that has none
+ */
+export const renderBreadcrumbs = (
+  route: RouteName | null,
+  title: string | undefined,
+  section?: BreadcrumbSection | null,
+): ReactNode => {
   const above = (route && PAGES_ABOVE[route])?.filter(isRouteAvailable)
-  if (!above?.length || !title) return null
+  const last = above?.at(-1)
+  if (!above || !last || !title) return null
   return (
     <Breadcrumbs above={above} title={title}>
-      {route === 'productDetail' && <CategoryStep />}
+      {section && <SectionStep page={last} section={section} />}
     </Breadcrumbs>
   )
 }
 
-/** The kind of goods that the product of the page belongs to, once both are known. */
-const CategoryStep = () => {
-  const { id } = useRouteParams('productDetail')
-  const categoryId = useProduct(id).data?.categoryId
-  const category = useProductCategories().data?.categories.find(each => each.id === categoryId)
-  if (!category) return null
-  return (
-    <View className="site-breadcrumbs__step">
-      <Link
-        to="productList"
-        query={{ category: category.id }}
-        variant="plain"
-        className="site-breadcrumbs__link"
-      >
-        {category.name}
-      </Link>
-      <Icon name="next" size={16} />
-    </View>
-  )
-}
+/** A part of the page above, such as a kind of goods of the shop. */
+const SectionStep = ({ page, section }: { page: BreadcrumbPage; section: BreadcrumbSection }) => (
+  <View className="site-breadcrumbs__step">
+    <Link to={page} query={section.query} variant="plain" className="site-breadcrumbs__link">
+      {section.name}
+    </Link>
+    <Icon name="next" size={16} />
+  </View>
+)
 
 type BreadcrumbsProps = { above: readonly BreadcrumbPage[]; title: string; children: ReactNode }
 

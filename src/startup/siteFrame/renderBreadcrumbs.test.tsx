@@ -1,24 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { fakeServer } from '../../../test/doubles/fakeServer'
-import { renderPage, resetApp } from '../../../test/doubles/renderPage'
-import { createTestProduct } from '../../../test/doubles/shopRecords'
+import { render, screen, within } from '@testing-library/react'
 import { loadNamespace } from '@/i18n/instance'
 import { siteTranslations } from '@/i18n/namespaces/site'
 import { renderBreadcrumbs } from './renderBreadcrumbs.h5'
 
 beforeAll(() => loadNamespace(siteTranslations))
-beforeEach(() => {
-  resetApp()
-  fakeServer.answer('/dealer_product/get', {
-    code: 0,
-    data: createTestProduct({ id: 'w8', categoryId: 'signature' }),
-  })
-  const categories = [{ id: 'signature', name: 'Signature', picture: '/pictures/products/k9.svg', count: 4 }]
-  fakeServer.answer('/open/product/category', { code: 0, data: { categories, hotWords: [] } })
-})
-
-const open = (...[route, title]: Parameters<typeof renderBreadcrumbs>) =>
-  renderPage(() => <>{renderBreadcrumbs(route, title)}</>, { id: 'w8' })
+const open = (...breadcrumbs: Parameters<typeof renderBreadcrumbs>) =>
+  render(<>{renderBreadcrumbs(...breadcrumbs)}</>)
 
 it('leads from an order back over the list of orders to the account', () => {
   open('orderDetail', 'Order')
@@ -34,9 +21,8 @@ it('ends with the page itself, which is marked as the current one', () => {
   expect(screen.getByText('W8 Cloud').getAttribute('aria-current')).toBe('page')
 })
 
-it('leads from a product over its kind of goods to the shop', async () => {
-  open('productDetail', 'W8 Cloud')
-  await screen.findByText('Signature')
+it('leads from a product over its kind of goods to the shop', () => {
+  open('productDetail', 'W8 Cloud', { name: 'Signature', query: { category: 'signature' } })
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Shop', '/store/chooseBuy'],

@@ -4,7 +4,7 @@ import { getCardPicture } from '@anzuo/domain/shop/shareCards'
 import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
-import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
+import { useRecordProductView, useProduct, useProductCategories, type Product } from '@/data/shop/products'
 import { listSpinViews } from '@anzuo/domain/shop/spinFrames'
 import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -53,11 +53,13 @@ function ProductDetailPage() {
   const [open, setOpen] = useState<OpenSheetName>(null)
   const getSelection = useSkuSelection()
   const width = useViewportWidth()
+  const section = useCategorySection(product.data, width === 'wide')
   return (
     <PageLayout
       title={product.data?.name ?? t('titles.productDetail')}
       back="productList"
       width="wide"
+      section={section}
       state={product}
       sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
@@ -84,6 +86,13 @@ function ProductDetailPage() {
       )}
     </PageLayout>
   )
+}
+
+/** The kind of goods of a product, which only a wide window names. */
+const useCategorySection = (product: Product | undefined, enabled: boolean) => {
+  const { data } = useProductCategories({ enabled })
+  const category = data?.categories.find(({ id }) => id === product?.categoryId)
+  return category && { name: category.name, query: { category: category.id } }
 }
 
 type ProductContentProps = SkuChoiceProps & {
