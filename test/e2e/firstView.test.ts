@@ -122,19 +122,28 @@ test('on a computer the choice of a product and its buttons stand in its first v
   await context.close()
 })
 
-test('on a computer the buttons of a product stay in sight while its page moves', () =>
+test('on a computer the buttons of a product stay in sight while its page moves: its own, then those of the strip', () =>
   app.withPage(async ({ page }) => {
     await page.goto(`${app.origin}/productDetail/w8`)
     await page.locator('.site-header').waitFor()
-    const buy = page.locator('#sku-buy')
-    await page.locator('.taro_page').evaluate(scroller => scroller.scrollTo(0, scroller.scrollHeight / 3))
-    const [top, pageTop] = await Promise.all([
-      buy.evaluate(button => button.getBoundingClientRect().top),
-      page.locator('.product').evaluate(product => product.getBoundingClientRect().top),
-    ])
-    expect(pageTop).toBeLessThan(-400)
-    expect(top).toBeGreaterThan(0)
-    expect(top).toBeLessThan(COMPUTER.viewport.height)
+    const [buy, strip] = [page.locator('#sku-buy'), page.locator('.purchase-strip')]
+    const scrollTo = (share: number) =>
+      page
+        .locator('.taro_page')
+        .evaluate((scroller, part) => scroller.scrollTo(0, scroller.scrollHeight * part), share)
+    const isBuyInWindow = () =>
+      buy.evaluate(button => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return bottom > 0 && top < window.innerHeight
+      })
+    await scrollTo(0.05)
+    expect([await isBuyInWindow(), await strip.count()]).toEqual([true, 0])
+    await scrollTo(0.5)
+    await page.locator('#strip-buy').waitFor()
+    expect(await isBuyInWindow()).toBe(false)
+    await scrollTo(0)
+    await strip.waitFor({ state: 'detached' })
+    expect(await isBuyInWindow()).toBe(true)
   }, CHINESE_COMPUTER))
 
 test('what comes after the first view, such as the way back from a product that is gone, looks as it does everywhere', () =>

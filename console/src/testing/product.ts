@@ -33,6 +33,7 @@ export const createProduct = (changes: Partial<Product> = {}): Product => ({
   story: inEveryLanguage('Lean back.', '向后靠。', '向後靠。'),
   pictures: ['m1.svg'],
   film: null,
+  spinFrames: [],
   pictureUrls: ['/pictures/products/m1.svg'],
   features: [],
   options: [

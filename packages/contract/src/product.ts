@@ -1,4 +1,5 @@
 import { PRODUCT_FEATURES } from '@anzuo/domain/shop/choices'
+import { SWATCH_COLOUR_PATTERN } from '@anzuo/domain/shop/swatchColour'
 import { productFactKeys, type ProductFactKey } from '@anzuo/domain/shop/productFacts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
@@ -66,6 +67,8 @@ export const ProductSchema = ProductSummarySchema.extend({
   pictures: z.array(PictureUrlSchema),
   /** What each of them shows, in the same order; empty where nobody has said it. */
   pictureDescriptions: z.array(z.string()),
+  /** Pictures by which it is turned, from the front to its right side in equal steps; empty where there are none. */
+  spinFrames: z.array(PictureUrlSchema),
   film: z
     .object({
       url: z.string(),
@@ -84,7 +87,14 @@ export const ProductSchema = ProductSummarySchema.extend({
     z.object({
       key: z.string(),
       name: z.string(),
-      values: z.array(z.object({ key: z.string(), name: z.string() })),
+      values: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          /** What it looks like, `#rrggbb`; left out for what is no colour. */
+          colour: z.string().regex(SWATCH_COLOUR_PATTERN).optional(),
+        }),
+      ),
     }),
   ),
   skus: z.array(SkuSchema),

@@ -1620,6 +1620,7 @@ export const IMPERSONAL_TABLES: readonly ImpersonalTable[] = [
     'video',
     'videoPoster',
     'videoPlace',
+    'spinFrames',
     'features',
     'options',
     'specifications',

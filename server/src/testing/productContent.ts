@@ -16,6 +16,7 @@ export const createTestProductContent = (
   story: toLocalizedText('Lay it down, lean back.', '放好，向后靠。', '放好，向後靠。'),
   pictures: ['m1.svg', 'm2.svg'],
   film: null,
+  spinFrames: [],
   features: ['warmth'],
   options: [
     {

@@ -20,9 +20,9 @@ const PAGE_SIZE = 20
 const getServedFamily = () => toServedFamilyFilter(BRAND.chairFamily)
 
 /** Categories and words that are often looked for. */
-export const useProductCategories = () => {
+export const useProductCategories = ({ enabled = true } = {}) => {
   const { path, body } = createPreloadedShopRequests(BRAND.chairFamily).categories
-  return useApiQuery(path, body, { staleTime: CATALOGUE_STALE_MS })
+  return useApiQuery(path, body, { enabled, staleTime: CATALOGUE_STALE_MS })
 }
 
 /** What the shop suggests on its first page. */

@@ -50,9 +50,10 @@ export const observeReachedElement = (
     if (id) onReached(id)
   }
   for (const name of MOVING_EVENTS) window.addEventListener(name, noteMove, { passive: true })
-  window.addEventListener('scroll', tell, { passive: true })
+  // A page that scrolls by itself tells nobody above it, but passes on its way down to it.
+  window.addEventListener('scroll', tell, { passive: true, capture: true })
   return () => {
     for (const name of MOVING_EVENTS) window.removeEventListener(name, noteMove)
-    window.removeEventListener('scroll', tell)
+    window.removeEventListener('scroll', tell, { capture: true })
   }
 }

@@ -32,6 +32,14 @@ const observe = () => {
   return reached
 }
 
+it('follows a page that scrolls by itself', () => {
+  const reached = observe()
+  tops = { a: -900, b: -400, c: 100 }
+  // It does not bubble up to the window.
+  document.getElementById('a')?.dispatchEvent(new Event('scroll'))
+  expect(reached).toEqual(['c'])
+})
+
 it('tells which element was reached last', () => {
   const reached = observe()
   place({ a: 70, b: 500, c: 900 })

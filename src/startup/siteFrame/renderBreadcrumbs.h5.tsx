@@ -6,6 +6,7 @@ import type { RouteName, RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Icon } from '@/ui/icons/Icon'
 import { Link } from '@/ui/layout/Link'
+import type { BreadcrumbSection } from '@/ui/layout/useSiteFrame'
 
 /** Pages that breadcrumbs lead over, with the key of their title. */
 const TITLE_KEYS = {
@@ -27,13 +28,39 @@ const PAGES_ABOVE: Partial<Record<RouteName, readonly BreadcrumbPage[]>> = {
   refundDetail: ['account', 'orderList'],
 }
 
-/** The pages above a page as links, and its own title. @returns null for a page that has none */
-export const renderBreadcrumbs = (route: RouteName | null, title: string | undefined): ReactNode => {
+/**
+ * The pages above a page as links, and its own title.
+ * @param section the part of the last of them that the page belongs to
+ * @returns null for a page that has none
+ */
+export const renderBreadcrumbs = (
+  route: RouteName | null,
+  title: string | undefined,
+  section?: BreadcrumbSection | null,
+): ReactNode => {
   const above = (route && PAGES_ABOVE[route])?.filter(isRouteAvailable)
-  return above?.length && title ? <Breadcrumbs above={above} title={title} /> : null
+  const last = above?.at(-1)
+  if (!above || !last || !title) return null
+  return (
+    <Breadcrumbs above={above} title={title}>
+      {section && <SectionStep page={last} section={section} />}
+    </Breadcrumbs>
+  )
 }
 
-const Breadcrumbs = ({ above, title }: { above: readonly BreadcrumbPage[]; title: string }) => {
+/** A part of the page above, such as a kind of goods of the shop. */
+const SectionStep = ({ page, section }: { page: BreadcrumbPage; section: BreadcrumbSection }) => (
+  <View className="site-breadcrumbs__step">
+    <Link to={page} query={section.query} variant="plain" className="site-breadcrumbs__link">
+      {section.name}
+    </Link>
+    <Icon name="next" size={16} />
+  </View>
+)
+
+type BreadcrumbsProps = { above: readonly BreadcrumbPage[]; title: string; children: ReactNode }
+
+const Breadcrumbs = ({ above, title, children }: BreadcrumbsProps) => {
   const { t } = useTranslation(['site', 'common'])
   return (
     <View
@@ -48,6 +75,7 @@ const Breadcrumbs = ({ above, title }: { above: readonly BreadcrumbPage[]; title
           <Icon name="next" size={16} />
         </View>
       ))}
+      {children}
       <View className="site-breadcrumbs__here" {...getAriaAttributes({ current: 'page' })}>
         {title}
       </View>

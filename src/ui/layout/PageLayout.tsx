@@ -13,7 +13,7 @@ import { PageShareRegistrar } from './PageShareRegistrar'
 import type { QueryState } from '../feedback/queryState'
 import { AsyncContent, type AsyncContentProps } from '../feedback/AsyncContent'
 import { TabBar } from './TabBar'
-import { getSiteFrameKind, useSiteFrame } from './useSiteFrame'
+import { getSiteFrameKind, useSiteFrame, type BreadcrumbSection } from './useSiteFrame'
 import { useTheme } from '../theme/theme'
 import { getThemeClass } from '../theme/themeClass'
 import './PageLayout.scss'
@@ -39,6 +39,8 @@ export type PageLayoutProps<T> = {
   headerRight?: ReactNode
   /** `wide` lets the content grow to 1200 px instead of 640. */
   width?: 'column' | 'wide'
+  /** The part of the page above that this page belongs to, for breadcrumbs. */
+  section?: BreadcrumbSection | null
   /** Path of the picture on the card by which a public page is sent in the mini-program. */
   sharePicture?: string
   children: ReactNode | ((data: T) => ReactNode)
@@ -56,7 +58,7 @@ const useDocumentTitle = (title: string | undefined) => {
 /** What every page stands in: navigation bar, the four states of its content, dock, tab bar, messages, theme. */
 export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
   const { title, tab, back, state, skeleton, empty, footer, headerRight, width = 'column', children } = props
-  const { sharePicture, footerPlace = 'middle' } = props
+  const { sharePicture, section, footerPlace = 'middle' } = props
   const { t } = useTranslation('ui')
   const theme = useTheme()
   useDocumentTitle(title)
@@ -86,7 +88,7 @@ export const PageLayout = <T,>(props: PageLayoutProps<T>) => {
         title={title}
         isRoot={Boolean(tab)}
         back={back}
-        breadcrumbs={isFramed && frame?.renderBreadcrumbs(route, title)}
+        breadcrumbs={isFramed && frame?.renderBreadcrumbs(route, title, section)}
         headerRight={headerRight}
       />
       {isFramed && frame && <frame.Header kind={frameKind} />}

@@ -8,11 +8,18 @@ import type { RouteName } from '@/routes'
  */
 export type SiteFrameKind = 'whole' | 'account' | 'header' | 'bare' | 'none'
 
+/** A part of a page, such as a kind of goods of the shop: its name, and the query by which the page shows it. */
+export type BreadcrumbSection = { name: string; query: Record<string, string> }
+
 type SiteFrame = {
   Header: ComponentType<{ kind: SiteFrameKind }>
   Footer: ComponentType
   /** The way to a page from the pages above it; null where it has none. */
-  renderBreadcrumbs: (route: RouteName | null, title: string | undefined) => ReactNode
+  renderBreadcrumbs: (
+    route: RouteName | null,
+    title: string | undefined,
+    section?: BreadcrumbSection | null,
+  ) => ReactNode
 }
 
 type SiteFrameState = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
@@ -25,6 +25,8 @@ export type MediaGalleryProps = {
   /** Which of pictures and film is seen; see `toSlideIndex`. */
   activeIndex: number
   onIndexChanged: (activeIndex: number) => void
+  /** Covers the large picture. */
+  cover?: ReactNode
 }
 
 type Slide = { kind: 'picture'; picture: string; pictureIndex: number } | { kind: 'film'; film: GalleryFilm }
@@ -46,7 +48,7 @@ export const toSlideIndex = (
 
 /** Pictures of one thing and its film: swiped through, chosen below, or seen over the whole screen. */
 export const MediaGallery = (props: MediaGalleryProps) => {
-  const { pictures, film, label, descriptions, activeIndex, onIndexChanged } = props
+  const { pictures, film, label, descriptions, activeIndex, onIndexChanged, cover } = props
   const { t } = useTranslation('ui')
   const [isOpen, setIsOpen] = useState(false)
   const slides = listSlides(props)
@@ -85,7 +87,8 @@ export const MediaGallery = (props: MediaGalleryProps) => {
             ),
           )}
         </Carousel>
-        {count > 1 && active?.kind === 'picture' && (
+        {cover}
+        {count > 1 && active?.kind === 'picture' && !cover && (
           <View className="ui-gallery__place">{`${activeIndex + 1} / ${count}`}</View>
         )}
       </View>

@@ -1,6 +1,6 @@
 import { LOCALES, LOCALE_NAMES } from '@anzuo/domain/locale'
 import { MAX_SKUS, listSkuChoices } from '@anzuo/domain/office/skuMatrix'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../../i18n/useText'
 import { Button, IconButton } from '../../parts/Button'
 import { Callout } from '../../parts/Callout'
@@ -14,7 +14,7 @@ const MAX_VALUES = 30
 
 type Option = ProductContent['options'][number]
 /** A value whose key is still to be made of its name. */
-type ValueDraft = { id: string; key: string | null; name: Option['name'] }
+type ValueDraft = { id: string; key: string | null; name: Option['name']; colour?: string | undefined }
 type OptionDraft = ValueDraft & { values: ValueDraft[] }
 
 let lastId = 0
@@ -30,12 +30,12 @@ const toDrafts = (options: readonly Option[]): OptionDraft[] =>
   }))
 
 /** Gives every new name its key. */
-const withKeys = (drafts: readonly ValueDraft[]): { key: string; name: Option['name'] }[] => {
+const withKeys = (drafts: readonly ValueDraft[]): Option['values'] => {
   const taken = drafts.flatMap(({ key }) => key ?? [])
-  return drafts.map(({ key, name }) => {
+  return drafts.map(({ key, name, colour }) => {
     const own = key ?? createKey(name['en-GB'], taken)
     if (key === null) taken.push(own)
-    return { key: own, name }
+    return { key: own, name, ...(colour === undefined ? {} : { colour }) }
   })
 }
 
@@ -106,6 +106,8 @@ type OptionCardProps = { draft: OptionDraft; onDraft: (draft: OptionDraft) => vo
 const OptionCard = ({ draft, onDraft, onRemove }: OptionCardProps) => {
   const { text } = useText()
   const setValues = (values: ValueDraft[]) => onDraft({ ...draft, values })
+  const setValue = (value: ValueDraft) =>
+    setValues(draft.values.map(each => (each.id === value.id ? value : each)))
   return (
     <Card>
       <div className="stack stack--small">
@@ -120,11 +122,11 @@ const OptionCard = ({ draft, onDraft, onRemove }: OptionCardProps) => {
             key={value.id}
             label={text('products.valueName')}
             draft={value}
-            onName={name =>
-              setValues(draft.values.map(each => (each.id === value.id ? { ...value, name } : each)))
-            }
+            onName={name => setValue({ ...value, name })}
             onRemove={() => setValues(draft.values.filter(({ id }) => id !== value.id))}
-          />
+          >
+            <ColourInput draft={value} onColour={colour => setValue({ ...value, colour })} />
+          </NameRow>
         ))}
         {draft.values.length < MAX_VALUES && (
           <Button size="small" icon="plus" onClick={() => setValues([...draft.values, createValueDraft()])}>
@@ -141,9 +143,10 @@ type NameRowProps = {
   draft: ValueDraft
   onName: (name: Option['name']) => void
   onRemove: () => void
+  children?: ReactNode
 }
 
-const NameRow = ({ label, draft, onName, onRemove }: NameRowProps) => {
+const NameRow = ({ label, draft, onName, onRemove, children }: NameRowProps) => {
   const { text } = useText()
   const { name } = draft
   return (
@@ -160,11 +163,50 @@ const NameRow = ({ label, draft, onName, onRemove }: NameRowProps) => {
           />
         </span>
       ))}
+      {children}
       <IconButton
         icon="close"
         name={text('products.removeNamed', { name: name['en-GB'] || label })}
         onClick={onRemove}
       />
     </div>
+  )
+}
+
+type ColourInputProps = { draft: ValueDraft; onColour: (colour: string | undefined) => void }
+
+/** A shade between all others, from which the choice of a colour begins. */
+const FIRST_COLOUR = '#808080'
+
+/** The colour on the value's swatch; without one buyers see its picture. */
+const ColourInput = ({ draft: { name, colour }, onColour }: ColourInputProps) => {
+  const { text } = useText()
+  const named = { name: name['en-GB'] || text('products.valueName') }
+  if (colour === undefined)
+    return (
+      <Button
+        size="small"
+        aria-label={text('products.addColourTo', named)}
+        onClick={() => onColour(FIRST_COLOUR)}
+      >
+        {text('products.addColour')}
+      </Button>
+    )
+  return (
+    <span className="colour-input">
+      <input
+        type="color"
+        aria-label={text('products.colourOf', named)}
+        value={colour}
+        onChange={event => onColour(event.target.value.toLowerCase())}
+      />
+      <Button
+        size="small"
+        aria-label={text('products.removeColourOf', named)}
+        onClick={() => onColour(undefined)}
+      >
+        {text('products.removeColour')}
+      </Button>
+    </span>
   )
 }

@@ -153,10 +153,29 @@ describe('editing a product', () => {
     )
   })
 
+  it('gives a value of an option its colour, and takes it back', async () => {
+    const { office } = await show()
+    office.answer(CHANGE, { data: createProduct({ version: 5 }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Options' }))
+    for (const value of ['Sand', 'Rose'])
+      fireEvent.click(dialog.getByRole('button', { name: `Add colour to ${value}` }))
+    fireEvent.change(dialog.getByLabelText('Colour of Sand'), { target: { value: '#d5c2a5' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove colour of Rose' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Use 2 variants' }))
+    save()
+    await waitFor(() => expect(office.callsOf(CHANGE)).toHaveLength(1))
+    const { content } = office.callsOf(CHANGE)[0] as { content: Product }
+    expect(content.options[0]?.values.map(({ key, colour }) => [key, colour])).toEqual([
+      ['sand', '#d5c2a5'],
+      ['rose', undefined],
+    ])
+  })
+
   it('names the files that are not stored', async () => {
     const { office } = await show()
     expect(office.callsOf('/office/v1/catalogue/files/missing')).toEqual([
-      { id: 'dusk', pictures: ['m1.svg'], film: null },
+      { id: 'dusk', pictures: ['m1.svg'], film: null, spinFrames: [] },
     ])
     expect(await screen.findByText('m1.svg')).toBeInTheDocument()
   })

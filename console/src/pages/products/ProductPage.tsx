@@ -14,6 +14,7 @@ import { Status } from '../../parts/Status'
 import { usePermission } from '../../session/usePermission'
 import { ProductManualsCard } from '../catalogue/pictures/ProductManualsCard'
 import { ProductPicturesCard } from '../catalogue/pictures/ProductPicturesCard'
+import { SpinFramesCard } from '../catalogue/pictures/SpinFramesCard'
 import { FactsCard } from './FactsCard'
 import { PlansCard } from './PlansCard'
 import { PreviewDrawer } from './PreviewDrawer'
@@ -200,6 +201,7 @@ const EditorCards = ({ product, draft, isReadOnly }: EditorCardsProps) => {
         <EditedPart isReadOnly={isReadOnly}>
           <WordsCard content={content} onChange={change} />
           <ProductPicturesCard pictures={content.pictures} film={content.film} onChange={change} />
+          <SpinFramesCard frames={content.spinFrames ?? []} onFrames={spinFrames => change({ spinFrames })} />
         </EditedPart>
         <VariantsCard
           product={product}

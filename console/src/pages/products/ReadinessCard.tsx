@@ -12,8 +12,13 @@ type ReadinessCardProps = { id: string; content: ProductContent; stored: readonl
 export const ReadinessCard = ({ id, content, stored }: ReadinessCardProps) => {
   const { text } = useText()
   const blockers = findPublishBlockers(content)
-  const { pictures, film } = content
-  const files = useOfficeQuery('/office/v1/catalogue/files/missing', { id, pictures, film })
+  const { pictures, film, spinFrames } = content
+  const files = useOfficeQuery('/office/v1/catalogue/files/missing', {
+    id,
+    pictures,
+    film,
+    spinFrames,
+  })
   const missingFiles = files.data?.names ?? []
   const missing = findMissingTexts(content)
   return (

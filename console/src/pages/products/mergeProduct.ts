@@ -60,6 +60,7 @@ const units: readonly MergeUnit[] = [
   createPlainUnit('categoryId', ({ categoryId }) => categoryId),
   createPlainUnit('pictures', ({ pictures }) => pictures.join(', ')),
   createPlainUnit('film', ({ film }) => film?.name ?? ''),
+  createPlainUnit('spinFrames', ({ spinFrames = [] }) => spinFrames.join(', ')),
   createPlainUnit('features', ({ features }, { text }) =>
     features.map(feature => text(`products.feature.${feature}`)).join(', '),
   ),

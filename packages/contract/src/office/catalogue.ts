@@ -25,6 +25,7 @@ import {
   PictureNameSchema,
   ProductContentSchema,
   ProductFilmSchema,
+  SpinFramesSchema,
   StockMovementSchema,
   createLocalizedTextSchema,
 } from './catalogueFields'
@@ -131,6 +132,7 @@ const planEndpoints = {
       id: CodeSchema,
       pictures: z.array(PictureNameSchema).max(MAX_PRODUCT_PICTURES),
       film: ProductFilmSchema.nullable(),
+      spinFrames: SpinFramesSchema,
     }),
     data: z.object({ names: z.array(z.string()) }),
   }),

@@ -8,6 +8,8 @@ import { TAX_PERCENTS } from '@anzuo/domain/shop/invoiceDocument'
 import { MAX_WARRANTY_MONTHS, productFactRanges } from '@anzuo/domain/shop/productFacts'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
+import { MAX_SPIN_FRAMES } from '@anzuo/domain/shop/spinFrames'
+import { SWATCH_COLOUR_PATTERN } from '@anzuo/domain/shop/swatchColour'
 import { z } from 'zod'
 import {
   CentsSchema,
@@ -54,6 +56,9 @@ export const ProductFilmSchema = z.object({
   place: z.number().int().min(0).max(MAX_PRODUCT_PICTURES),
 })
 
+/** Pictures by which a product is turned, from the front to its right side in equal steps. */
+export const SpinFramesSchema = z.array(PictureNameSchema).max(MAX_SPIN_FRAMES).default([])
+
 const factShape = Object.fromEntries(
   Object.entries(productFactRanges).map(([key, { min, max }]) => [
     key,
@@ -77,6 +82,13 @@ const SkuContentSchema = z.object({
   picture: PictureNameSchema.nullable(),
 })
 
+const OptionValueSchema = z.object({
+  key: KeySchema,
+  name: NameSchema,
+  /** What it looks like, `#rrggbb`; left out for what is no colour. */
+  colour: z.string().regex(SWATCH_COLOUR_PATTERN).optional(),
+})
+
 /** Everything of a product that is edited as one. */
 export const ProductContentSchema = z.object({
   categoryId: IdSchema,
@@ -86,15 +98,10 @@ export const ProductContentSchema = z.object({
   story: createLocalizedTextSchema(4000),
   pictures: z.array(PictureNameSchema).max(MAX_PRODUCT_PICTURES),
   film: ProductFilmSchema.nullable(),
+  spinFrames: SpinFramesSchema,
   features: z.array(z.enum(PRODUCT_FEATURES)).max(PRODUCT_FEATURES.length),
   options: z
-    .array(
-      z.object({
-        key: KeySchema,
-        name: NameSchema,
-        values: z.array(z.object({ key: KeySchema, name: NameSchema })).max(30),
-      }),
-    )
+    .array(z.object({ key: KeySchema, name: NameSchema, values: z.array(OptionValueSchema).max(30) }))
     .max(3),
   specifications: z.array(z.object({ name: NameSchema, value: createLocalizedTextSchema(200) })).max(40),
   /** `installed`: carried in and set up by appointment. `parcel`: sent. */

@@ -10,7 +10,8 @@ export type ProductState = (typeof productStates)[number]
 export type ProductOptionContent = {
   key: string
   name: LocalizedText
-  values: readonly { key: string; name: LocalizedText }[]
+  /** `colour`: what the value looks like, `#rrggbb`. */
+  values: readonly { key: string; name: LocalizedText; colour?: string | undefined }[]
 }
 
 /** The chosen value of each option, by their keys. */

@@ -2,6 +2,7 @@ import {
   selectSkuOptionValue,
   getDefaultSkuOptionSelection,
   findSkuBySelection,
+  getSkuOptionPriceDifference,
   getSkuOptionValueState,
 } from './skuSelection'
 
@@ -37,6 +38,21 @@ describe('a choice among combinations', () => {
     expect(getState('colour', 'rose')).toBe('soldOut')
     expect(getState('colour', 'slate')).toBe('none')
     expect(getState('size', 'large')).toBe('soldOut')
+  })
+
+  it('knows what a value costs more than the first one beside the rest of the choice', () => {
+    const [colour] = options
+    if (!colour) throw new Error('there is an option')
+    const priced = [100, 120, 90].map((price, at) => ({
+      choice: { colour: ['rose', 'cloud', 'slate'][at] ?? '' },
+      price,
+      stock: 1,
+    }))
+    const getDifference = (value: string) =>
+      getSkuOptionPriceDifference(priced, { colour: 'cloud' }, { option: colour, value })
+    expect(['rose', 'cloud', 'slate', 'none'].map(getDifference)).toEqual([0, 20, -10, null])
+    const choice = { colour: 'slate', size: 'large' }
+    expect(getSkuOptionPriceDifference(skus, choice, { option: colour, value: 'slate' })).toBeNull()
   })
 
   it('gives way to a value that the rest does not come with', () => {

@@ -37,6 +37,23 @@ export const getSkuOptionValueState = (
 }
 
 /**
+ * What a value costs more than the first value of its option, with the rest of the choice as it is; cents, below zero for less.
+ * @returns null where one of the two is not made
+ */
+export const getSkuOptionPriceDifference = (
+  skus: readonly SkuSnapshot[],
+  choice: SkuOptionSelection,
+  { option: { key, values }, value }: { option: ProductOptionDefinitions[number]; value: string },
+): Cents | null => {
+  const findPrice = (wanted: string | undefined) =>
+    wanted === undefined
+      ? undefined
+      : skus.find(sku => matchesSelection(sku, { ...choice, [key]: wanted }))?.price
+  const [price, first] = [findPrice(value), findPrice(values[0]?.key)]
+  return price === undefined || first === undefined ? null : price - first
+}
+
+/**
  * The choice after a value was touched. Where no combination has it together with the rest, the rest gives way: the first
  * combination with that value, in stock if there is one.
  */

@@ -41,7 +41,8 @@ export const categories = pgTable('categories', {
 export type ProductOption = {
   key: string
   name: LocalizedText
-  values: { key: string; name: LocalizedText }[]
+  /** `colour`: what the value looks like, `#rrggbb`. */
+  values: { key: string; name: LocalizedText; colour?: string | undefined }[]
 }
 
 export const products = pgTable(
@@ -65,6 +66,8 @@ export const products = pgTable(
     videoPoster: text('video_poster'),
     /** How many pictures come before the film; null: all of them. */
     videoPlace: integer('video_place'),
+    /** Names of pictures by which it is turned, from the front to its right side. */
+    spinFrames: jsonb('spin_frames').$type<string[]>().notNull().default([]),
     features: text('features').array().notNull(),
     options: jsonb('options').$type<ProductOption[]>().notNull(),
     specifications: jsonb('specifications')

@@ -21,6 +21,8 @@ export const importMessagesEnGB = {
   importFilesMissing: 'These files do not exist: {names}. Upload them first, or correct the names',
   importModelWrong: '1 to 20 letters and digits, as at the start of the serial numbers',
   importTaxWrong: 'One of the rates {rates}, without a percent sign',
+  importColourWrong: 'Write the colour with six digits, like #c48b5a',
+  importColourOfSeveral: 'This product has several options. Give one value its colour in the editor',
   importSkuMissing: 'The line names no SKU',
   importSkuTwice: 'Also in line {line}: use each SKU once. Delete one of the two',
   importSkuExists: 'This SKU already exists. Leave action empty to change it',

@@ -21,6 +21,8 @@ export const importMessagesZhCN: Record<keyof typeof importMessagesEnGB, string>
   importFilesMissing: '以下文件不存在：{names}。请先上传，或更正名称',
   importModelWrong: '1 至 20 位字母或数字，即序列号的开头',
   importTaxWrong: '税率为 {rates} 之一，不带百分号',
+  importColourWrong: '请用六位色值填写颜色，例如 #c48b5a',
+  importColourOfSeveral: '此商品有多个选项，请先在编辑页为其中一个值设置颜色',
   importSkuMissing: '此行没有填写 SKU',
   importSkuTwice: '第 {line} 行已有此 SKU，每个 SKU 只能出现一次，请删除其中一行',
   importSkuExists: '此 SKU 已存在。如要修改，请将 action 留空',

@@ -21,6 +21,8 @@ export const importMessagesZhHant: Record<keyof typeof importMessagesEnGB, strin
   importFilesMissing: '以下檔案不存在：{names}。請先上傳，或更正名稱',
   importModelWrong: '1 至 20 位字母或數字，即序號的開頭',
   importTaxWrong: '稅率為 {rates} 之一，不帶百分號',
+  importColourWrong: '請以六位色碼填寫顏色，例如 #c48b5a',
+  importColourOfSeveral: '此商品有多個選項，請先在編輯頁為其中一個值設定顏色',
   importSkuMissing: '此列沒有填寫 SKU',
   importSkuTwice: '第 {line} 列已有此 SKU，每個 SKU 只能出現一次，請刪除其中一列',
   importSkuExists: '此 SKU 已存在。如要修改，請將 action 留空',

@@ -160,10 +160,11 @@ export const toProductDetail = (
     shop: { id: shop.id, name: shop.name[locale] },
     story: kept.story[locale],
     pictures: kept.pictures.map(getPictureUrl),
+    spinFrames: kept.spinFrames.map(getPictureUrl),
     options: kept.options.map(option => ({
       key: option.key,
       name: option.name[locale],
-      values: option.values.map(({ key, name }) => ({ key, name: name[locale] })),
+      values: option.values.map(({ name, ...value }) => ({ ...value, name: name[locale] })),
     })),
     skus: row.skus.map(sku => toSku(sku, locale)),
     specifications: kept.specifications.map(({ name, value }) => ({

@@ -261,6 +261,17 @@ await describeStartedOnEveryDatabase('the catalogue', createTestServer, (server,
       assert.equal((await server.app.inject({ method: 'GET', url })).statusCode, 404)
   })
 
+  it('has pictures by which it is turned, each of which is served', async () => {
+    const { spinFrames } = await server.dataOf('/dealer_product/get', { id: 'w8' })
+    assert.equal(spinFrames.length, 5)
+    for (const url of spinFrames) {
+      const picture = await server.app.inject({ method: 'GET', url })
+      assert.equal(picture.statusCode, 200, url)
+      assert.match(String(picture.headers['content-type']), /^image\/svg/)
+    }
+    assert.deepEqual((await server.dataOf('/dealer_product/get', { id: 'm1' })).spinFrames, [])
+  })
+
   it('has a film that comes whole or in the parts that a player asks for', async () => {
     const { film } = await server.dataOf('/dealer_product/get', { id: 'w8' })
     assert.ok(film)

@@ -66,6 +66,7 @@ export const toProductContent = ({ product, skus: rows }: StoredProduct): Produc
           poster: product.videoPoster,
           place: clampFilmPlace(product.videoPlace, product.pictures.length),
         },
+  spinFrames: product.spinFrames,
   features: product.features as ProductFeature[],
   options: product.options,
   specifications: product.specifications,

@@ -167,9 +167,10 @@ await describeStartedOnEveryDatabase(
       assert.equal(refused.code, RESPONSE_CODE.conflict)
       assert.match(refused.message, new RegExp(`m99.svg, ${lost}`))
       const film = { name: 'gone.mp4', poster: 'm2.svg', place: 0 }
-      const asked = { id: 'files', pictures: ['m1.svg', 'm99.svg', lost], film }
+      const spinFrames = ['w8-turn-06.svg', 'w8-turn-07.svg']
+      const asked = { id: 'files', pictures: ['m1.svg', 'm99.svg', lost], film, spinFrames }
       const { names } = await office.dataOf('/office/v1/catalogue/files/missing', asked, editor)
-      assert.deepEqual(names, ['m99.svg', lost, 'gone.mp4'])
+      assert.deepEqual(names, ['m99.svg', lost, 'gone.mp4', 'w8-turn-07.svg'])
 
       const change = async (pictures: string[]) =>
         office.call(

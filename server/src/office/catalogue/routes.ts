@@ -32,8 +32,8 @@ export const officeCatalogueRoutes = (
   '/office/v1/catalogue/withdraw': createWithdrawal(shop),
   '/office/v1/catalogue/plan': createProductPlanning(shop),
   '/office/v1/catalogue/plan/cancel': createPlanCancellation(shop),
-  '/office/v1/catalogue/files/missing': async ({ request: { id, pictures, film } }) => ({
-    names: await findMissingFiles(shop, await listProductFiles(shop.db, id, { pictures, film })),
+  '/office/v1/catalogue/files/missing': async ({ request: { id, ...shown } }) => ({
+    names: await findMissingFiles(shop, await listProductFiles(shop.db, id, shown)),
   }),
   '/office/v1/catalogue/price/plan': createPricePlanning(shop),
   '/office/v1/catalogue/price/take_back': createPriceWithdrawal(shop),

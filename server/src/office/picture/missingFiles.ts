@@ -54,18 +54,24 @@ export const findMissingFiles = async (
   }
 }
 
-/** The names of everything that a product's page shows: pictures, film and its still, manuals. */
+type ShownFiles = {
+  pictures: readonly string[]
+  film: { name: string; poster: string | null } | null
+  spinFrames: readonly string[]
+}
+
+/** The names of everything that a product's page shows: pictures, film and its still, what it is turned by, manuals. */
 export const listProductFiles = async (
   db: Database,
   id: string,
-  { pictures, film }: { pictures: readonly string[]; film: { name: string; poster: string | null } | null },
+  { pictures, film, spinFrames }: ShownFiles,
 ): Promise<string[]> => {
   const manuals = await db
     .select({ name: productManuals.fileName })
     .from(productManuals)
     .where(eq(productManuals.productId, id))
   const ofFilm = film ? [film.name, ...(film.poster === null ? [] : [film.poster])] : []
-  return [...pictures, ...ofFilm, ...manuals.map(({ name }) => name)]
+  return [...pictures, ...ofFilm, ...spinFrames, ...manuals.map(({ name }) => name)]
 }
 
 /** @throws ApiError `conflict` that names every file which is not there, `unavailable` while that can't be found out */

@@ -16,7 +16,7 @@ import {
 } from '../../db/schema'
 import { createSearchWords } from '../../modules/product/searchWords'
 import { categorySeeds, shopSeeds } from './categories'
-import { productColourNames } from './productColours'
+import { productColourNames, productColourSwatches } from './productColours'
 import { productKits } from './productKits'
 import { communityPostSeeds, reviewSeeds, retailStoreSeeds } from './storesAndReviews'
 import { productSeeds, toProductFacts, toSpecificationRows, type ProductSeed } from './products'
@@ -140,6 +140,7 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
     story: seed.story,
     pictures: [...seed.colours.map(({ picture }) => picture), ...(seed.extraPictures ?? [])],
     video: seed.video ?? null,
+    spinFrames: [...(seed.spinFrames ?? [])],
     features: [...(seed.features ?? [])],
     options: [toColourOption(seed), ...toKitOptions(seed)],
     specifications: toSpecificationRows(seed),
@@ -168,7 +169,11 @@ const productRow = (seed: ProductSeed, position: number, now: Date): typeof prod
 const toColourOption = ({ colours }: ProductSeed) => ({
   key: 'colour',
   name: toLocalizedText('Colour', '颜色', '顏色'),
-  values: colours.map(({ colour }) => ({ key: colour, name: productColourNames[colour] })),
+  values: colours.map(({ colour }) => ({
+    key: colour,
+    name: productColourNames[colour],
+    colour: productColourSwatches[colour],
+  })),
 })
 
 const getAdditionalKits = ({ kits: [, ...further] = ['alone'] }: ProductSeed) => further

@@ -16,4 +16,20 @@ export const productColourNames = {
   charcoal: toLocalizedText('Charcoal', '炭黑', '炭黑'),
 } as const
 
+/** What each of them looks like on its swatch. */
+export const productColourSwatches: Readonly<Record<ProductColour, string>> = {
+  camel: '#c48b5a',
+  pearl: '#efeae2',
+  moss: '#3a7362',
+  cloud: '#f3ebdf',
+  slate: '#6a706c',
+  rose: '#ddb3a6',
+  clay: '#cc8062',
+  mist: '#b5c0c0',
+  ink: '#2e3331',
+  oat: '#d5c2a5',
+  walnut: '#946541',
+  charcoal: '#434946',
+}
+
 export type ProductColour = keyof typeof productColourNames

@@ -26,6 +26,8 @@ export type ProductSeed = {
   /** Pictures beside those of the colours. */
   extraPictures?: readonly string[]
   video?: string
+  /** Pictures by which it is turned, from the front to its right side. */
+  spinFrames?: readonly string[]
   features?: readonly ProductFeature[]
   specifications: readonly SpecificationSeed[]
   /** Chairs carry their model in the serial number, and are set up at home. */
@@ -88,6 +90,11 @@ const spec = {
   }),
 }
 
+/** Degrees between the front of a chair and what a drawing of it shows. */
+const SPIN_ANGLES = ['06', '22', '38', '54', '72'] as const
+
+const listSpinFrames = (id: string) => SPIN_ANGLES.map(angle => `${id}-turn-${angle}.svg`)
+
 const chairs: readonly ProductSeed[] = [
   {
     id: 'k9',
@@ -106,6 +113,7 @@ const chairs: readonly ProductSeed[] = [
       { colour: 'moss', picture: 'k9-moss.svg', stock: 8 },
     ],
     extraPictures: ['k9-front.svg', 'k9-side.svg', 'k9-zero-g.svg'],
+    spinFrames: listSpinFrames('k9'),
     features: ['followsReport', 'zeroGravity', 'footRollers', 'warmth'],
     specifications: [
       spec.size('165 × 84 × 132 cm'),
@@ -164,6 +172,7 @@ const chairs: readonly ProductSeed[] = [
     ],
     extraPictures: ['w8-front.svg', 'w8-side.svg', 'w8-zero-g.svg', 'w8-line.svg'],
     video: 'w8-turn.mp4',
+    spinFrames: listSpinFrames('w8'),
     features: ['followsReport', 'zeroGravity', 'warmth'],
     specifications: [
       spec.size('152 × 80 × 118 cm'),
@@ -218,6 +227,7 @@ const chairs: readonly ProductSeed[] = [
       { colour: 'moss', picture: 'r6.svg', stock: 30 },
       { colour: 'camel', picture: 'r6-camel.svg', stock: 14 },
     ],
+    spinFrames: listSpinFrames('r6'),
     features: ['footRollers', 'warmth'],
     specifications: [
       spec.size('146 × 78 × 125 cm'),
@@ -288,6 +298,7 @@ const chairs: readonly ProductSeed[] = [
       { colour: 'mist', picture: 'hk5.svg', stock: 3 },
       { colour: 'ink', picture: 'hk5-ink.svg', stock: 9 },
     ],
+    spinFrames: listSpinFrames('hk5'),
     features: ['smallFootprint', 'zeroGravity'],
     specifications: [
       spec.size('132 × 76 × 108 cm'),

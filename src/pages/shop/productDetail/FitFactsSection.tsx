@@ -15,7 +15,8 @@ const formatPersonRange = ({ personFromCm: from, personToCm: to }: Product['fact
   return to === undefined ? null : `≤ ${to} cm`
 }
 
-const listFactRows = (facts: Product['facts']): FactRow[] => {
+/** The measures by which a buyer sees whether it fits, as far as they are known. */
+export const listFactRows = (facts: Product['facts']): FactRow[] => {
   const rows: FactRow[] = centimetreFacts.flatMap(key => {
     const value = facts[key]
     return value === undefined ? [] : { key, value: `${value} cm` }
@@ -32,7 +33,7 @@ export const FitFactsSection = ({ facts }: Pick<Product, 'facts'>) => {
   if (rows.length === 0) return null
   return (
     <>
-      <SectionHeader title={t('product.fit')} />
+      <SectionHeader id="product-fit" title={t('product.fit')} />
       <Card rows>
         <SpecificationTable
           label={t('product.fit')}

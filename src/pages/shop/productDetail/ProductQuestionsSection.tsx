@@ -31,7 +31,7 @@ export const ProductQuestionsSection = ({ productId }: { productId: string }) =>
   const isEmpty = questions.data?.length === 0 && own.length === 0
   return (
     <>
-      <SectionHeader title={t('questions.title')} />
+      <SectionHeader id="product-questions" title={t('questions.title')} />
       <Card>
         {isEmpty && <View className="t-small t-quiet">{t('questions.none')}</View>}
         {own.map(question => (

@@ -25,7 +25,7 @@ export const ProductReviewsSection = ({ product }: { product: Product }) => {
   const { rating, ratingCount } = product
   return (
     <>
-      <SectionHeader title={t('reviews.title')} />
+      <SectionHeader id="product-reviews" title={t('reviews.title')} />
       <Card>
         {rating === null ? (
           <View className="t-small t-quiet">{t('reviews.none')}</View>

@@ -11,12 +11,14 @@ import type { SkuSelection } from './useSkuSelection'
 export type PurchaseActionsProps = {
   product: Product
   selection: SkuSelection
+  /** Begins the ids of the buttons; a page may have them twice. */
+  idPrefix?: string
   /** It is in the cart, or the checkout opens. */
   onDone?: () => void
 }
 
 /** Puts what is selected into the cart, or goes to the checkout with it. */
-export const PurchaseActions = ({ product, selection, onDone }: PurchaseActionsProps) => {
+export const PurchaseActions = ({ product, selection, idPrefix = 'sku', onDone }: PurchaseActionsProps) => {
   const { t } = useTranslation('shop')
   const { quantity, maxQuantity } = selection
   const sku = maxQuantity > 0 ? selection.sku : null
@@ -43,7 +45,7 @@ export const PurchaseActions = ({ product, selection, onDone }: PurchaseActionsP
   return (
     <Row gap={3} className="sku__actions">
       <Button
-        id="sku-add"
+        id={`${idPrefix}-add`}
         kind="outline"
         size="medium"
         disabled={!sku}
@@ -52,7 +54,7 @@ export const PurchaseActions = ({ product, selection, onDone }: PurchaseActionsP
       >
         {t('product.addToCart')}
       </Button>
-      <Button id="sku-buy" size="medium" disabled={!sku} onPress={() => sku && buy(sku)}>
+      <Button id={`${idPrefix}-buy`} size="medium" disabled={!sku} onPress={() => sku && buy(sku)}>
         {sku ? t('product.buyNow') : t('product.soldOut')}
       </Button>
     </Row>

@@ -9,26 +9,62 @@ import { formatDay } from '@/i18n/format'
 import { formatMoney } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/icons/Icon'
-import { Stack } from '@/ui/layout/Flex'
 import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { useNow } from '@/platform/now'
+import { scrollToElement } from '@/platform/scrolling'
+import { listFactRows } from './FitFactsSection'
 
-type PurchaseTermsProps = { product: Pick<Product, 'delivery' | 'skus' | 'warrantyMonths'> }
+type PurchaseTermsProps = { product: Pick<Product, 'delivery' | 'skus' | 'warrantyMonths' | 'facts'> }
 
-/** The terms as a section of a narrow page. */
-export const PurchaseTermsSection = ({ product }: PurchaseTermsProps) => {
+/** The terms as a section of the page; `isInPart`: the facts stand beside the buttons. */
+export const PurchaseTermsSection = ({ product, isInPart }: PurchaseTermsProps & { isInPart: boolean }) => {
   const { t } = useTranslation('shop')
   return (
-    <View className="ui-if-narrow">
-      <Stack gap={4}>
-        <SectionHeader title={t('product.terms')} />
-        <PurchaseTermsCard product={product} />
-      </Stack>
-    </View>
+    <>
+      <SectionHeader title={t('product.terms')} />
+      <Card rows>
+        {!isInPart && <PromiseRow product={product} />}
+        <DeliveryRow product={product} />
+        {!isInPart && <PickupRow />}
+        <RefundRow />
+        {!isInPart && <WarrantyRow product={product} />}
+        <LinkRow
+          icon="chat"
+          title={t('terms.help')}
+          note={t('terms.helpNote')}
+          to="shopHelp"
+          params={{ help: product.delivery === 'installed' ? 'chairStoreHelp' : 'massagerStoreHelp' }}
+        />
+      </Card>
+    </>
   )
 }
+
+/** What decides beside the price: when it comes, where it can be seen, whether it fits, how long it is warranted. */
+export const PurchaseFactsCard = ({ product }: PurchaseTermsProps) => {
+  const { t } = useTranslation('shop')
+  const measures = listFactRows(product.facts).slice(0, MAX_MEASURES)
+  return (
+    <Card rows>
+      <PromiseRow product={product} />
+      <PickupRow />
+      {measures.length > 0 && (
+        <ListRow
+          icon="ruler"
+          title={t('product.fit')}
+          note={measures.map(({ key, value }) => `${t(`fit.${key}`)} ${value}`).join(' · ')}
+          onPress={() => scrollToElement('product-fit')}
+        />
+      )}
+      <WarrantyRow product={product} />
+    </Card>
+  )
+}
+
+/** Measures that stand in a line. */
+const MAX_MEASURES = 2
 
 /** Who should ask a doctor first. */
 export const PurchaseCaution = () => {
@@ -41,65 +77,69 @@ export const PurchaseCaution = () => {
   )
 }
 
-/** How it comes, how it is set up, and what holds afterwards: the numbers are those of the shop's rules and of the product. */
-export const PurchaseTermsCard = ({ product: { delivery, skus, warrantyMonths } }: PurchaseTermsProps) => {
+/** How it comes and is set up, by the shop's rules. */
+const DeliveryRow = ({ product: { delivery } }: PurchaseTermsProps) => {
   const { t } = useTranslation('shop')
   const { data: rules } = useShopRules()
-  const isPickupOffered = useIsPickupOffered()
-  return (
-    <Card rows>
-      <ProductPromiseRow delivery={delivery} skus={skus} />
-      {delivery === 'installed' ? (
-        <ListRow
-          icon="wrench"
-          title={t('terms.installed')}
-          note={rules && t('terms.installedNote', { count: rules.appointmentFromDays })}
-        />
-      ) : (
-        <ListRow
-          icon="truck"
-          title={t('terms.parcel')}
-          note={
-            rules &&
-            (rules.freight === 0 || rules.freeFreightFrom === 0
-              ? t('terms.parcelAlwaysFree')
-              : t('terms.parcelFree', {
-                  amount: formatMoney(rules.freeFreightFrom),
-                  freight: formatMoney(rules.freight),
-                }))
-          }
-        />
-      )}
-      {isPickupOffered && (
-        <LinkRow icon="box" title={t('terms.pickup')} note={t('terms.pickupNote')} to="storeList" />
-      )}
-      {rules && (
-        <ListRow
-          icon="return"
-          title={t('terms.refund', { count: rules.afterSaleDays })}
-          note={t('terms.refundNote')}
-        />
-      )}
-      {warrantyMonths !== null && (
-        <ListRow
-          icon="shield"
-          title={t('terms.warranty', { count: warrantyMonths })}
-          note={t('terms.warrantyNote')}
-        />
-      )}
-      <LinkRow
-        icon="chat"
-        title={t('terms.help')}
-        note={t('terms.helpNote')}
-        to="shopHelp"
-        params={{ help: delivery === 'installed' ? 'chairStoreHelp' : 'massagerStoreHelp' }}
+  if (delivery === 'installed')
+    return (
+      <ListRow
+        icon="wrench"
+        title={t('terms.installed')}
+        note={rules && t('terms.installedNote', { count: rules.appointmentFromDays })}
       />
-    </Card>
+    )
+  return (
+    <ListRow
+      icon="truck"
+      title={t('terms.parcel')}
+      note={
+        rules &&
+        (rules.freight === 0 || rules.freeFreightFrom === 0
+          ? t('terms.parcelAlwaysFree')
+          : t('terms.parcelFree', {
+              amount: formatMoney(rules.freeFreightFrom),
+              freight: formatMoney(rules.freight),
+            }))
+      }
+    />
+  )
+}
+
+const PickupRow = () => {
+  const { t } = useTranslation('shop')
+  const isOffered = useIsPickupOffered()
+  if (!isOffered) return null
+  return <LinkRow icon="box" title={t('terms.pickup')} note={t('terms.pickupNote')} to="storeList" />
+}
+
+const RefundRow = () => {
+  const { t } = useTranslation('shop')
+  const { data: rules } = useShopRules()
+  if (!rules) return null
+  return (
+    <ListRow
+      icon="return"
+      title={t('terms.refund', { count: rules.afterSaleDays })}
+      note={t('terms.refundNote')}
+    />
+  )
+}
+
+const WarrantyRow = ({ product: { warrantyMonths } }: PurchaseTermsProps) => {
+  const { t } = useTranslation('shop')
+  if (warrantyMonths === null) return null
+  return (
+    <ListRow
+      icon="shield"
+      title={t('terms.warranty', { count: warrantyMonths })}
+      note={t('terms.warrantyNote')}
+    />
   )
 }
 
 /** When it can be there, wherever somebody lives; the checkout says it for their address. */
-const ProductPromiseRow = ({ delivery, skus }: Pick<Product, 'delivery' | 'skus'>) => {
+const PromiseRow = ({ product: { delivery, skus } }: PurchaseTermsProps) => {
   const { t } = useTranslation('shop')
   const promise = promiseDelivery({
     kind: getDeliveryKind(delivery, false),

@@ -5,7 +5,7 @@ type SpecificationTableProps = { label: string; rows: readonly { name: string; v
 
 /** Facts with their names. */
 export const SpecificationTable = ({ label, rows }: SpecificationTableProps) => (
-  <View {...getAriaAttributes({ role: 'table', label })}>
+  <View className="product__table" {...getAriaAttributes({ role: 'table', label })}>
     {rows.map(({ name, value }) => (
       <View key={name} className="product__specification" {...getAriaAttributes({ role: 'row' })}>
         <View className="product__specification-name" {...getAriaAttributes({ role: 'rowheader' })}>

@@ -4,7 +4,8 @@ import { getCardPicture } from '@anzuo/domain/shop/shareCards'
 import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useMiniProgramLink } from '@/data/account/miniProgramLink'
 import { useCartCount } from '@/data/shop/cart'
-import { useRecordProductView, useProduct, type Product } from '@/data/shop/products'
+import { useRecordProductView, useProduct, useProductCategories, type Product } from '@/data/shop/products'
+import { listSpinViews } from '@anzuo/domain/shop/spinFrames'
 import { findSkuBySelection, type SkuOptionSelection } from '@anzuo/domain/shop/skuSelection'
 import { useTranslation, withTranslations } from '@/i18n'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
@@ -22,6 +23,7 @@ import { Link } from '@/ui/layout/Link'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
+import { MainFiguresSection } from './MainFiguresSection'
 import { FitFactsSection } from './FitFactsSection'
 import { ProductDescriptionSection } from './ProductDescriptionSection'
 import { ProductManualSection } from './ProductManualSection'
@@ -33,8 +35,10 @@ import { ProductReviewsSection } from './ProductReviewsSection'
 import { ShareProductSheet } from './ShareProductSheet'
 import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
+import { SpinCard, SpinPlate } from './ProductSpin'
 import { SkuStock } from './SkuStock'
-import { PurchaseCaution, PurchaseTermsCard, PurchaseTermsSection } from './PurchaseTermsSection'
+import { PurchaseCaution, PurchaseFactsCard, PurchaseTermsSection } from './PurchaseTermsSection'
+import { usePurchaseStrip } from './usePurchaseStrip'
 import { useSkuSelection } from './useSkuSelection'
 import './product.scss'
 
@@ -49,17 +53,26 @@ function ProductDetailPage() {
   const [open, setOpen] = useState<OpenSheetName>(null)
   const getSelection = useSkuSelection()
   const width = useViewportWidth()
+  const section = useCategorySection(product.data, width === 'wide')
   return (
     <PageLayout
       title={product.data?.name ?? t('titles.productDetail')}
       back="productList"
       width="wide"
+      section={section}
       state={product}
       sharePicture={getCardPicture(product.data?.pictures[0])}
       skeleton={<ProductSkeleton />}
       footer={() => width !== 'wide' && <PurchaseBar onPress={() => setOpen('sku')} />}
       footerPlace="narrow"
-      headerRight={product.data && <ShareButton onPress={() => setOpen('share')} />}
+      headerRight={
+        product.data &&
+        width !== 'wide' && (
+          <View className="ui-if-narrow">
+            <ShareButton id="product-share" onPress={() => setOpen('share')} />
+          </View>
+        )
+      }
     >
       {data => (
         <ProductContent
@@ -75,6 +88,13 @@ function ProductDetailPage() {
   )
 }
 
+/** The kind of goods of a product, which only a wide window names. */
+const useCategorySection = (product: Product | undefined, enabled: boolean) => {
+  const { data } = useProductCategories({ enabled })
+  const category = data?.categories.find(({ id }) => id === product?.categoryId)
+  return category && { name: category.name, query: { category: category.id } }
+}
+
 type ProductContentProps = SkuChoiceProps & {
   width: ViewportWidth
   open: OpenSheetName
@@ -86,15 +106,23 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   const [at, setAt] = useState(() =>
     product.film?.place === 0 ? 0 : getSlideIndex(product, selected.choice),
   )
+  const Strip = usePurchaseStrip(width === 'wide')
+  const [turned, setTurned] = useState<number | null>(null)
+  const show = (index: number) => {
+    setAt(index)
+    setTurned(null)
+  }
+  const views = listSpinViews(product.spinFrames)
   const selection = {
     ...selected,
     choose: (next: SkuOptionSelection) => {
       selected.choose(next)
-      setAt(getSlideIndex(product, next))
+      show(getSlideIndex(product, next))
     },
   }
   return (
     <>
+      {Strip && <Strip product={product} selection={selection} actionsId={INLINE_ACTIONS_ID} />}
       <Stack gap={5} className="product">
         <View className="product__look">
           <MediaGallery
@@ -103,22 +131,29 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
             label={product.name}
             descriptions={product.pictureDescriptions}
             activeIndex={at}
-            onIndexChanged={setAt}
+            onIndexChanged={show}
+            cover={turned !== null && <SpinPlate views={views} activeIndex={turned} />}
           />
+          {views.length > 0 && <SpinCard views={views} activeIndex={turned} onIndexChanged={setTurned} />}
         </View>
         {/* On a wide screen two columns: what is decided stands beside what is said (startup/siteFrame/wideFirstView.scss). */}
         <Stack gap={4} className="product__words">
           <Stack gap={4}>
-            <ProductHeader product={product} sku={selection.sku} />
+            <ProductHeader
+              product={product}
+              sku={selection.sku}
+              actions={width !== 'narrow' && <ShareButton onPress={() => onOpened('share')} />}
+            />
             {width !== 'narrow' && <InlinePurchase product={product} selection={selection} />}
             {width !== 'wide' && (
               <SelectedSkuRow product={product} selection={selection} onPress={() => onOpened('sku')} />
             )}
           </Stack>
+          <MainFiguresSection facts={product.facts} />
           <Stack gap={4}>
             <ProductDescriptionSection product={product} />
             <FitFactsSection facts={product.facts} />
-            {width !== 'wide' && <PurchaseTermsSection product={product} />}
+            <PurchaseTermsSection product={product} isInPart={width === 'wide'} />
             <PurchaseCaution />
             <OpenInWechat productId={product.id} />
             <ProductManualSection product={product} />
@@ -134,6 +169,9 @@ const ProductContent = ({ product, selection: selected, width, open, onOpened }:
   )
 }
 
+/** The buttons in the page of a wide window; once they have left it, the strip at its top has them. */
+const INLINE_ACTIONS_ID = 'product-actions'
+
 /** With room for it, choice, buttons and terms stand in the page: no sheet, and no bar at the bottom. */
 const InlinePurchase = ({ product, selection }: SkuChoiceProps) => (
   <View className="ui-if-wide">
@@ -143,9 +181,11 @@ const InlinePurchase = ({ product, selection }: SkuChoiceProps) => (
           <SkuStock sku={selection.sku} />
         </View>
         <SkuChoice product={product} selection={selection} />
-        <PurchaseActions product={product} selection={selection} />
+        <View id={INLINE_ACTIONS_ID}>
+          <PurchaseActions product={product} selection={selection} />
+        </View>
       </View>
-      <PurchaseTermsCard product={product} />
+      <PurchaseFactsCard product={product} />
     </Stack>
   </View>
 )
@@ -193,11 +233,11 @@ const OpenInWechat = ({ productId }: { productId: string }) => {
   )
 }
 
-const ShareButton = ({ onPress }: { onPress: () => void }) => {
+const ShareButton = ({ id, onPress }: { id?: string; onPress: () => void }) => {
   const { t } = useTranslation('shop')
   return (
     <IconButton
-      id="product-share"
+      id={id}
       className="product__share"
       onPress={onPress}
       label={t('product.share')}

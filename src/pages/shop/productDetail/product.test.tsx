@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { brands } from '@config/brands'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { fakeTaro } from '../../../../test/doubles/taro'
@@ -33,6 +33,7 @@ const chair = {
   pictures: ['/pictures/products/w8-cloud.svg', '/pictures/products/w8-slate.svg'],
   pictureDescriptions: ['', 'From the side, in slate'],
   film: null,
+  spinFrames: [] as string[],
   manual: null,
   options: [
     {
@@ -211,6 +212,64 @@ describe('the page of a product', () => {
   })
 })
 
+describe('turning a product', () => {
+  const frames = ['06', '38', '72'].map(angle => `/pictures/products/w8-turn-${angle}.svg`)
+  const openTurnable = async () => {
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, spinFrames: frames } })
+    await openPage()
+    return screen.getByRole('slider', { name: 'Turn it' })
+  }
+  const listLargePictures = () =>
+    [...document.querySelectorAll('.product-spin__frame')].map(frame => frame.getAttribute('src'))
+  const getShownPicture = () => {
+    const shown = document.querySelector('.product-spin__frame--on')
+    const file = shown?.getAttribute('src')?.split('/').pop()
+    return shown?.classList.contains('product-spin__picture--mirrored') ? `mirrored ${file}` : file
+  }
+
+  it('is offered only where there are pictures for it', async () => {
+    await openPage()
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  it('loads the large pictures once somebody turns it', async () => {
+    const slider = await openTurnable()
+    expect(listLargePictures()).toEqual([])
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    expect(listLargePictures()).toHaveLength(3)
+  })
+
+  it('follows the arrow keys from the front, to both ends and no further', async () => {
+    const slider = await openTurnable()
+    const press = (key: string) => {
+      fireEvent.keyDown(slider, { key })
+      return getShownPicture()
+    }
+    expect(press('ArrowRight')).toBe('w8-turn-38.svg')
+    expect(press('End')).toBe('w8-turn-72.svg')
+    expect(press('ArrowRight')).toBe('w8-turn-72.svg')
+    expect(slider.getAttribute('aria-valuetext')).toBe('View 5 of 5')
+    expect(press('Home')).toBe('mirrored w8-turn-72.svg')
+    expect(press('ArrowUp')).toBe('mirrored w8-turn-38.svg')
+  })
+
+  it('follows a finger, and stops when another picture is chosen', async () => {
+    const slider = await openTurnable()
+    slider.getBoundingClientRect = () => ({ left: 100, width: 500 }) as DOMRect
+    // The browser of the tests knows no pointers.
+    const point = (type: string, clientX: number, buttons: number) =>
+      fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, buttons }))
+    point('pointerdown', 110, 1)
+    expect(getShownPicture()).toBe('mirrored w8-turn-72.svg')
+    point('pointermove', 350, 1)
+    expect(getShownPicture()).toBe('w8-turn-06.svg')
+    point('pointermove', 590, 0)
+    expect(getShownPicture()).toBe('w8-turn-06.svg')
+    fireEvent.click(screen.getByRole('button', { name: '2 of 2' }))
+    expect(listLargePictures()).toEqual([])
+  })
+})
+
 describe('choosing a combination', () => {
   it('has a price, a stock and a picture of its own', async () => {
     const sheet = await openSheet()
@@ -230,6 +289,36 @@ describe('choosing a combination', () => {
     fireEvent.click(sheet.getByRole('radio', { name: 'Rose, Sold out' }))
     expect(sheet.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', true)
     expect(sheet.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true)
+  })
+
+  it('shows colours as swatches and names the chosen one, also when it is sold out', async () => {
+    const values = chair.options[0]?.values.map(value => ({ ...value, colour: '#6a706c' }))
+    const data = { ...chair, options: [{ key: 'colour', name: 'Colour', values }] }
+    fakeServer.answer('/dealer_product/get', { code: 0, data })
+    const sheet = await openSheet()
+    const colours = within(sheet.getByRole('radiogroup', { name: 'Colour' }))
+    expect(colours.queryByText('Slate')).toBeNull()
+    fireEvent.click(colours.getByRole('radio', { name: 'Rose, Sold out' }))
+    expect(colours.getByRole('radio', { name: 'Rose, Sold out', checked: true })).toBeTruthy()
+    const [colour] = sheet.getAllByText('Colour')
+    expect(colour?.parentElement?.textContent).toBe('ColourRose')
+  })
+
+  it('says what a kit costs more', async () => {
+    const options = [
+      { key: 'kit', name: 'Kit', values: ['alone', 'mat'].map(key => ({ key, name: `Kit ${key}` })) },
+    ]
+    const [first] = chair.skus
+    const skus = ['alone', 'mat'].map((kit, at) => ({
+      ...first,
+      id: kit,
+      choice: { kit },
+      price: 3_280_000 + at * 12_000,
+    }))
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, options, skus } })
+    const sheet = await openSheet()
+    expect(sheet.getByRole('radio', { name: 'Kit alone' })).toBeTruthy()
+    expect(sheet.getByRole('radio', { name: 'Kit mat, + ¥120' }).textContent).toBe('Kit mat+ ¥120')
   })
 
   it('goes into the cart', async () => {
@@ -270,5 +359,102 @@ describe('choosing a combination', () => {
     } finally {
       Reflect.deleteProperty(window, 'matchMedia')
     }
+  })
+})
+
+describe('the strip of a wide window', () => {
+  type Entry = { isIntersecting: boolean; boundingClientRect: { bottom: number; height: number } }
+  let tell: (entry: Entry) => void = () => undefined
+  const leaveAbove = { isIntersecting: false, boundingClientRect: { bottom: -20, height: 46 } }
+  const findStrip = () => screen.queryByRole('region', { name: 'Buy W8 Cloud' })
+  const moveButtons = (entry: Entry) => act(() => tell(entry))
+
+  beforeEach(async () => {
+    Object.assign(window, {
+      matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
+      IntersectionObserver: class {
+        constructor(callback: (entries: Entry[]) => void) {
+          tell = entry => callback([entry])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    })
+    await openPage()
+    await act(async () => {
+      await import('./PurchaseStrip.h5')
+    })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia')
+    Reflect.deleteProperty(window, 'IntersectionObserver')
+  })
+
+  it('comes once the buttons of the page have left it at its top, and goes when they are back', () => {
+    expect(findStrip()).toBeNull()
+    moveButtons({ isIntersecting: false, boundingClientRect: { bottom: 1200, height: 46 } })
+    expect(findStrip()).toBeNull()
+    moveButtons(leaveAbove)
+    expect(findStrip()).not.toBeNull()
+    // The page lies below another one.
+    moveButtons({ isIntersecting: false, boundingClientRect: { bottom: 0, height: 0 } })
+    expect(findStrip()).not.toBeNull()
+    moveButtons({ isIntersecting: true, boundingClientRect: { bottom: 100, height: 46 } })
+    expect(findStrip()).toBeNull()
+  })
+
+  it('buys what is chosen in the page', async () => {
+    fireEvent.click(screen.getByRole('radio', { name: 'Slate' }))
+    moveButtons(leaveAbove)
+    const strip = within(screen.getByRole('region', { name: 'Buy W8 Cloud' }))
+    expect(strip.getByText('Slate')).toBeTruthy()
+    fireEvent.click(strip.getByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(useGuestCart.getState().lines[0]).toMatchObject({ skuId: 'w8-slate' }))
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('leads to the parts of the page, and says which of them is read', () => {
+    const seen: string[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.id)
+    }
+    moveButtons(leaveAbove)
+    const strip = within(screen.getByRole('region', { name: 'Buy W8 Cloud' }))
+    fireEvent.click(strip.getByRole('button', { name: 'Reviews' }))
+    expect(seen).toEqual(['product-reviews'])
+    expect(strip.getByRole('button', { name: 'Reviews', current: true })).toBeTruthy()
+    expect(strip.getByRole('button', { name: 'Questions and answers' })).toBeTruthy()
+    expect(strip.queryByRole('button', { name: 'The main figures' })).toBeNull()
+  })
+})
+
+describe('the main figures', () => {
+  const figures = {
+    trackCm: 135,
+    wallClearanceCm: 8,
+    noiseDb: 45,
+    massKg: 96,
+    maxLoadKg: 150,
+    powerWatts: 260,
+  }
+  const listFigures = async (facts: object) => {
+    fakeServer.answer('/dealer_product/get', { code: 0, data: { ...chair, facts } })
+    await openPage()
+    return [...document.querySelectorAll('.product__figure')].map(({ textContent }) => textContent)
+  }
+
+  it('are six where they are known', async () => {
+    expect(await listFigures(figures)).toEqual(['135 cm', '8 cm', '≤ 45 dB', '96 kg', '≤ 150 kg', '260 W'])
+  })
+
+  it('are three where fewer are known', async () => {
+    const { trackCm: _, ...others } = figures
+    expect(await listFigures(others)).toEqual(['8 cm', '≤ 45 dB', '96 kg'])
+  })
+
+  it('are left out where there would be fewer', async () => {
+    expect(await listFigures({ massKg: 96, powerWatts: 260 })).toEqual([])
+    expect(screen.queryByText('The main figures')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { formatChinaDateTime } from '@anzuo/domain/chinaTime'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
 import { MAX_PRODUCT_PICTURES } from '@anzuo/domain/shop/shopFile'
+import { MAX_SPIN_FRAMES } from '@anzuo/domain/shop/spinFrames'
 import { LOCALES, type Locale } from '@anzuo/domain/locale'
 import { MAX_STOCK_PIECES } from '@anzuo/domain/office/stock'
 import { MAX_CENTS } from '@anzuo/domain/shop'
@@ -72,7 +73,8 @@ const splitNames = (text: string): string[] => text.split(/\s+/).filter(name => 
 export const listNamedFiles = ({
   pictures = '',
   film = '',
-}: Partial<Record<CsvColumn, string>>): string[] => [...splitNames(pictures), ...splitNames(film)]
+  spin_frames: spinFrames = '',
+}: Partial<Record<CsvColumn, string>>): string[] => [pictures, film, spinFrames].flatMap(splitNames)
 
 const findFileProblem = (
   names: readonly string[],
@@ -84,12 +86,23 @@ const findFileProblem = (
   return missing.length > 0 ? { key: 'importFilesMissing', params: { names: missing.join(' ') } } : null
 }
 
-const writePictures: ProductCell['write'] = (content, text, context) => {
-  const pictures = [...new Set(splitNames(text))]
-  const message = findFileProblem(pictures, context)
+/** Names of pictures, each once, all of which are stored. */
+const parsePictureNames = (text: string, most: number, context: CellContext): Cell<string[]> => {
+  const names = [...new Set(splitNames(text))]
+  const message = findFileProblem(names, context)
   if (message) return { message }
-  if (pictures.length > MAX_PRODUCT_PICTURES)
-    return { message: { key: 'tooManyAtOnce', params: { most: MAX_PRODUCT_PICTURES } } }
+  return names.length > most ? { message: { key: 'tooManyAtOnce', params: { most } } } : { value: names }
+}
+
+const writeSpinFrames: ProductCell['write'] = (content, text, context) => {
+  const names = parsePictureNames(text, MAX_SPIN_FRAMES, context)
+  return 'message' in names ? names : { value: { ...content, spinFrames: names.value } }
+}
+
+const writePictures: ProductCell['write'] = (content, text, context) => {
+  const names = parsePictureNames(text, MAX_PRODUCT_PICTURES, context)
+  if ('message' in names) return names
+  const pictures = names.value
   const keep = (picture: string | null) => (picture !== null && pictures.includes(picture) ? picture : null)
   const rows = content.skus.map(sku => ({ ...sku, picture: keep(sku.picture) }))
   return { value: { ...content, pictures, skus: rows } }
@@ -167,6 +180,7 @@ export const productCells: readonly ProductCell[] = [
   },
   { column: 'pictures', read: ({ pictures }) => pictures.join(' '), write: writePictures },
   { column: 'film', read: ({ film }) => film?.name ?? '', write: writeFilm },
+  { column: 'spin_frames', read: ({ spinFrames }) => spinFrames.join(' '), write: writeSpinFrames },
   ...(['name', 'line', 'story'] as const).flatMap(field =>
     COLUMN_LANGUAGES.map(language => createTextCell(field, language)),
   ),

@@ -4,9 +4,10 @@ import type { OfficeResponseData } from '@anzuo/contract/office'
 import { isChoiceComplete } from '@anzuo/domain/office/skuMatrix'
 import { products, skus } from '../../../db/schema'
 import type { ShopContext } from '../../../modules/shopContext'
-import { toProductContent, type SkuRow } from '../loadProduct'
+import { toProductContent, type ProductContent, type SkuRow } from '../loadProduct'
 import { formatPriceCell, productCells } from './cells'
 import { COLUMN_LANGUAGES, CSV_COLUMNS, type CsvColumn } from './columns'
+import { findColouredValue } from './valueColours'
 
 /** Lines of one export; a shop with more keeps its catalogue elsewhere, and asks by key page by page. */
 const MAX_EXPORT_LINES = 5000
@@ -35,7 +36,7 @@ export const exportCatalogue = async ({
     described.add(product.id)
     const content = toProductContent({ product, skus: [] })
     const ofProduct = Object.fromEntries(productCells.map(({ column, read }) => [column, read(content)]))
-    return { product: product.id, ...(isFirst ? ofProduct : {}), ...toSkuCells(sku) }
+    return { product: product.id, ...(isFirst ? ofProduct : {}), ...toSkuCells(sku, product.options) }
   })
   const csv = stringify(lines, {
     header: true,
@@ -47,9 +48,10 @@ export const exportCatalogue = async ({
   return { csv, lines: lines.length, isCutOff: rows.length > MAX_EXPORT_LINES }
 }
 
-const toSkuCells = (sku: SkuRow): ExportLine => ({
+const toSkuCells = (sku: SkuRow, options: ProductContent['options']): ExportLine => ({
   sku: sku.id,
   ...Object.fromEntries(COLUMN_LANGUAGES.map(([suffix, locale]) => [`value_${suffix}`, sku.name[locale]])),
+  value_colour: findColouredValue(options, sku.choice)?.colour ?? '',
   price_cny: formatPriceCell(sku.price),
   low_stock_at: sku.lowStockAt === null ? '' : String(sku.lowStockAt),
   stock_now: String(sku.stock),

@@ -80,13 +80,14 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     assert.equal((await run(csv)).code, RESPONSE_CODE.conflict)
   })
 
-  it('gives a product pictures and a film by their names, and names those that are not stored', async () => {
+  it('gives a product pictures, a film and frames to turn it by their names, and names those that are not stored', async () => {
     const csv = toFile(
-      'sku,pictures,film',
-      'm1-pearl,m2.svg m1.svg,w8-turn.mp4',
-      'm5-mist,m5.svg m55.svg m56.svg,',
-      'm5-oat,,nothing.mp4',
-      'x1-charcoal,../x1.svg,',
+      'sku,pictures,film,spin_frames',
+      'm1-pearl,m2.svg m1.svg,w8-turn.mp4,m1.svg m2.svg',
+      'm5-mist,m5.svg m55.svg m56.svg,,',
+      'm5-oat,,nothing.mp4,',
+      'x1-charcoal,../x1.svg,,',
+      'w8-cloud,,,w8-turn-06.svg w8-turn-07.svg',
     )
     const { problems } = await attempt(csv)
     assert.deepEqual(
@@ -95,6 +96,7 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
         [3, 'pictures'],
         [4, 'film'],
         [5, 'pictures'],
+        [6, 'spin_frames'],
       ],
     )
     assert.match(problems[0]?.message ?? '', /m55\.svg m56\.svg/)
@@ -102,8 +104,55 @@ await describeStartedOnEveryDatabase('a file of products', createTestShop, (shop
     const m1 = await office.dataOf('/office/v1/catalogue/get', { id: 'm1' }, editor)
     assert.deepEqual(m1.pictures, ['m2.svg', 'm1.svg'])
     assert.deepEqual(m1.film, { name: 'w8-turn.mp4', poster: null, place: 2 })
+    assert.deepEqual(m1.spinFrames, ['m1.svg', 'm2.svg'])
     const exported = await office.dataOf('/office/v1/catalogue/export', {}, editor)
     assert.equal((await attempt(exported.csv)).changes.length, 0)
+  })
+
+  it('gives a value its colour, for every combination that has it', async () => {
+    const csv = toFile(
+      'sku,value_colour',
+      'm5-mist,#AABBCC',
+      'm5-mist-floorMat,aabbcc',
+      'm5-mist-spareSleeves,#000000',
+      'm5-oat,beige',
+      'x1-charcoal,',
+    )
+    assert.deepEqual(await problemsOf(csv), [
+      [4, 'value_colour'],
+      [5, 'value_colour'],
+    ])
+    assert.equal((await run(csv, { leavesOutBadLines: true })).code, 0)
+    const m5 = await office.dataOf('/office/v1/catalogue/get', { id: 'm5' }, editor)
+    const colours = m5.options.flatMap(({ values }) => values.map(({ key, colour }) => [key, colour]))
+    assert.deepEqual(Object.fromEntries(colours), {
+      mist: '#aabbcc',
+      oat: '#d5c2a5',
+      alone: undefined,
+      spareSleeves: undefined,
+      floorMat: undefined,
+    })
+    const exported = await office.dataOf('/office/v1/catalogue/export', {}, editor)
+    assert.match(exported.csv, /m5-mist,.*,#aabbcc,/)
+    assert.equal((await attempt(exported.csv)).changes.length, 0)
+  })
+
+  it('asks which option has the colours where there are several without any', async () => {
+    const [option] = createTestProductContent('plain').options
+    if (!option) throw new Error('the product has an option')
+    const kit = { ...option, key: 'kit', values: option.values.slice(0, 1) }
+    const content = createTestProductContent('plain', {
+      options: [option, kit],
+      skus: createTestProductContent('plain').skus.map(sku => ({
+        ...sku,
+        choice: { ...sku.choice, kit: 'sand' },
+      })),
+    })
+    const request = { requestKey: randomUUID(), id: 'plain', content }
+    await office.dataOf('/office/v1/catalogue/create', request, editor)
+    assert.deepEqual(await problemsOf(toFile('sku,value_colour', 'plain-sand,#d5c2a5')), [
+      [2, 'value_colour'],
+    ])
   })
 
   it('names every line that can’t be read, in the operator’s language', async () => {

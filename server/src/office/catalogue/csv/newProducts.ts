@@ -16,6 +16,7 @@ export const createEmptyContent = (categoryId: string): ProductContent => ({
   story: EMPTY_TEXT,
   pictures: [],
   film: null,
+  spinFrames: [],
   features: [],
   options: [],
   specifications: [],

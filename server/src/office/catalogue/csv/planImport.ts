@@ -4,6 +4,7 @@ import { isSuspiciousPriceDrop, type SkuChoice } from '@anzuo/domain/office/prod
 import { MAX_SKUS, createSkuName } from '@anzuo/domain/office/skuMatrix'
 import type { Locale } from '@anzuo/domain/locale'
 import { SHOP_FILE_NAME_PATTERN } from '@anzuo/domain/shop/pictureAddress'
+import { parseSwatchColour } from '@anzuo/domain/shop/swatchColour'
 import type { Database } from '../../../db/database'
 import { categories, products, skus } from '../../../db/schema'
 import type { FileStorage } from '../../../fileStorage/fileStorage'
@@ -24,6 +25,7 @@ import {
 } from './cells'
 import { COLUMN_LANGUAGES, type CsvColumn } from './columns'
 import { readCsv, type CsvLine, type ImportProblem } from './readCsv'
+import { findColouredValue, withValueColour } from './valueColours'
 
 export type ImportChange = {
   line: number
@@ -43,8 +45,8 @@ export type ProductDraft = {
   content: ProductContent
   plannedPrices: { skuId: string; price: number; beginsAt: Date }[]
   deliveredStock: { skuId: string; pieces: number }[]
-  /** What earlier lines said of the product, and which line did. */
-  said: Map<CsvColumn, { value: string; line: number }>
+  /** What earlier lines said of the product, by column, or of one of its values; and which line did. */
+  said: Map<string, { value: string; line: number }>
 }
 
 export type ImportPlan = {
@@ -271,7 +273,10 @@ const planSkuCells = (line: CsvLine, sku: string, { draft, planning, isNew }: Ce
   const cells: ChangedCell[] = []
   const row = draft.content.skus.find(({ id }) => id === sku)
   if (!row) return createProblem('sku', sku, { key: 'importSkuFormer' })
-  let next: ProductDraft = draft
+  const coloured = planColour(line, row.choice, draft)
+  if ('problem' in coloured) return coloured
+  cells.push(...coloured.cells)
+  let next: ProductDraft = coloured.draft
   const change = (changes: Partial<typeof row>) => {
     const { content } = next
     const rows = content.skus.map(each => (each.id === sku ? { ...each, ...changes } : each))
@@ -309,6 +314,31 @@ const planSkuCells = (line: CsvLine, sku: string, { draft, planning, isNew }: Ce
   if (price.now !== null) change({ price: price.now })
   if (price.later) next = { ...next, plannedPrices: [...next.plannedPrices, { skuId: sku, ...price.later }] }
   return { draft: next, cells }
+}
+
+/** The colour of the value that a line is about. */
+const planColour = ({ line, cells }: CsvLine, choice: SkuChoice, draft: ProductDraft): CellsOutcome => {
+  const text = cells.value_colour
+  if (text === undefined) return { draft, cells: [] }
+  const after = parseSwatchColour(text)
+  if (after === null) return createProblem('value_colour', text, { key: 'importColourWrong' })
+  const { content } = draft
+  const value = findColouredValue(content.options, choice)
+  if (!value) return createProblem('value_colour', text, { key: 'importColourOfSeveral' })
+  const key = `value_colour ${value.valueKey}`
+  const earlier = draft.said.get(key)
+  if (earlier && earlier.value !== after)
+    return createProblem('value_colour', text, {
+      key: 'importSaidOtherwise',
+      params: { line: earlier.line },
+    })
+  const said = new Map(draft.said).set(key, { value: after, line })
+  if (value.colour === after) return { draft: { ...draft, said }, cells: [] }
+  const options = withValueColour(content.options, { ...value, colour: after })
+  return {
+    draft: { ...draft, said, content: { ...content, options } },
+    cells: [{ column: 'value_colour', before: value.colour, after, isSuspicious: false }],
+  }
 }
 
 /** A name of an existing combination that the line gives otherwise, and its column. */

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "spin_frames" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,2 @@
+/** A phone has its buttons in the bar at the bottom. */
+export const usePurchaseStrip = () => null
