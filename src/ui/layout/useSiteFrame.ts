@@ -42,6 +42,7 @@ const ACCOUNT_PAGES: readonly (RouteName | null)[] = [
   'account',
   'orderList',
   'inbox',
+  'points',
   'addressList',
   'invoiceTitleList',
   'courierPickupSearch',
