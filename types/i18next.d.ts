@@ -26,6 +26,7 @@ import type contribution from '../locales/en-GB/contribution.json'
 import type login from '../locales/en-GB/login.json'
 import type notifications from '../locales/en-GB/notifications.json'
 import type order from '../locales/en-GB/order.json'
+import type overview from '../locales/en-GB/overview.json'
 import type payment from '../locales/en-GB/payment.json'
 import type points from '../locales/en-GB/points.json'
 import type refund from '../locales/en-GB/refund.json'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       login: typeof login
       notifications: typeof notifications
       order: typeof order
+      overview: typeof overview
       payment: typeof payment
       points: typeof points
       refund: typeof refund

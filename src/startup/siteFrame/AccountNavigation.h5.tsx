@@ -101,7 +101,7 @@ const OpenOrderCount = () => {
 
 const PointsBalance = () => {
   const { data: points } = usePointsBalance()
-  return points ? <View className="site-account__count">{formatNumber(points.balance)}</View> : null
+  return points?.balance ? <View className="site-account__count">{formatNumber(points.balance)}</View> : null
 }
 
 const UnreadCount = () => {

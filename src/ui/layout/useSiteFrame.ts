@@ -43,6 +43,8 @@ const ACCOUNT_PAGES: readonly (RouteName | null)[] = [
   'orderList',
   'inbox',
   'points',
+  'chairList',
+  'healthHistory',
   'addressList',
   'invoiceTitleList',
   'courierPickupSearch',
