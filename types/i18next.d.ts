@@ -26,7 +26,9 @@ import type contribution from '../locales/en-GB/contribution.json'
 import type login from '../locales/en-GB/login.json'
 import type notifications from '../locales/en-GB/notifications.json'
 import type order from '../locales/en-GB/order.json'
+import type overview from '../locales/en-GB/overview.json'
 import type payment from '../locales/en-GB/payment.json'
+import type points from '../locales/en-GB/points.json'
 import type refund from '../locales/en-GB/refund.json'
 import type report from '../locales/en-GB/report.json'
 import type reportShare from '../locales/en-GB/reportShare.json'
@@ -68,7 +70,9 @@ declare module 'i18next' {
       login: typeof login
       notifications: typeof notifications
       order: typeof order
+      overview: typeof overview
       payment: typeof payment
+      points: typeof points
       refund: typeof refund
       report: typeof report
       reportShare: typeof reportShare

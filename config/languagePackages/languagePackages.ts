@@ -10,13 +10,16 @@ export const LANGUAGE_PACKAGES: readonly LanguagePackage[] = LOCALES.filter(
   locale => locale !== RESIDENT_LOCALE,
 ).map(locale => ({ locale, root: `languages/${locale}`, page: 'index' }))
 
-/** Texts of a language by namespace, as one script: of the namespaces that are named, or of all. */
+/** What only wide windows of the web app show. */
+const WIDE_NAMESPACES = ['site', 'overview']
+
+/** Texts of a language by namespace, as one script: of the namespaces that are named, or of all that the mini-program may show. */
 export const writeTexts = (root: string, locale: Locale, namespaces?: readonly string[]): string => {
   const folder = path.join(root, 'locales', locale)
   const names = readdirSync(folder)
     .filter(file => file.endsWith('.json'))
     .map(file => path.basename(file, '.json'))
-    .filter(name => !namespaces || namespaces.includes(name))
+    .filter(name => (namespaces ? namespaces.includes(name) : !WIDE_NAMESPACES.includes(name)))
   const texts = Object.fromEntries(
     names.map(name => [name, JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as unknown]),
   )

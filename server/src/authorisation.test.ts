@@ -166,6 +166,8 @@ const PROTECTION: Record<EndpointPath, Protection> = {
   '/product/browse_shop': 'ownOnly',
   '/product/use': 'anybody',
   '/product/use_recommend': 'anybody',
+  '/stock_alert/list': 'ownOnly',
+  '/stock_alert/edit': 'ownOnly',
   '/dealer_cart/list': 'ownOnly',
   '/dealer_cart/edit': 'ownOnly',
   '/dealer_cart/delete': 'ownOnly',

@@ -65,6 +65,7 @@ import {
 } from './modules/contentCheck/contentCheck'
 import { communityRoutes } from './modules/community/routes'
 import { reportShareRoutes } from './modules/reportShare/routes'
+import { stockAlertRoutes } from './modules/stockAlert/routes'
 import { householdMemberRoutes } from './modules/householdMember/routes'
 import { cuffReadingRoutes } from './modules/cuffReading/routes'
 import { createChairAuditBuffer } from './modules/chair/chairAudit'
@@ -670,11 +671,7 @@ const createCommonHandlers = (
     onSessionsEnded,
   }
   const available = listAvailableMethods(settings, parts.payments)
-  const shop: FriendPaymentContext = {
-    ...createPaymentContext(parts),
-    contentCheck,
-    weixin,
-  }
+  const shop: FriendPaymentContext = { ...createPaymentContext(parts), contentCheck, weixin }
   return {
     ...appConfigRoutes({
       server: settings,
@@ -716,6 +713,7 @@ const createCommonHandlers = (
     ...paymentRoutes(shop),
     ...pictureRoutes(shop),
     ...pointsRoutes(shop),
+    ...stockAlertRoutes(shop),
     ...notificationRoutes({ db, now, ways: listNotificationChannels(settings) }),
     ...productRoutes(shop),
     ...refundRoutes({ ...shop, pickupCompany: settings.returnCarrier }),

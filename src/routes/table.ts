@@ -90,6 +90,7 @@ export const routes = {
   },
 
   settings: { folder: 'account/settings', path: '/storeSetting' },
+  points: { folder: 'account/points', path: '/points', feature: 'shop' },
   inbox: { folder: 'account/inbox', path: '/inbox' },
   notificationSettings: { folder: 'account/notificationSettings', path: '/notificationSettings' },
   accountSecurity: { folder: 'account/accountSecurity', path: '/accountSecurity' },

@@ -24,6 +24,7 @@ import { loyaltyPointsEndpoints } from './loyaltyPoints'
 import { productEndpoints } from './product'
 import { reportShareEndpoints } from './reportShare'
 import { retailStoreEndpoints } from './retailStore'
+import { stockAlertEndpoints } from './stockAlert'
 import { userEndpoints } from './user'
 import { wechatEndpoints } from './wechat'
 
@@ -58,6 +59,7 @@ export const apiContract = {
   ...paymentEndpoints,
   ...refundEndpoints,
   ...loyaltyPointsEndpoints,
+  ...stockAlertEndpoints,
   ...notificationEndpoints,
 } as const
 

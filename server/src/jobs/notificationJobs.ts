@@ -3,6 +3,7 @@ import { NOTIFICATION_JOB } from '../modules/notification/recordNotification'
 import { sendNotification, type NotificationContext } from '../modules/notification/sendNotification'
 import { remindOfChecks, remindOfMassages } from '../modules/notification/weeklyReminders'
 import { FORMER_REFUND_MESSAGE_JOB, takeOverRefundMessage } from '../modules/refund/refundMessages'
+import { STOCK_ALERT_JOB, tellOfStock } from '../modules/stockAlert/tellOfStock'
 import { scheduleJob, type JobHandlers } from './jobRunner'
 
 const REMINDER_JOB = 'remind'
@@ -25,6 +26,7 @@ export const createNotificationJobHandlers = (context: NotificationContext): Job
       await remindOfMassages(context.db, context.now())
     },
   },
+  [STOCK_ALERT_JOB]: ({ tx, payload, now }) => tellOfStock(tx, payload, now),
   [FORMER_REFUND_MESSAGE_JOB]: ({ tx, payload, now }) => takeOverRefundMessage(tx, payload, now),
 })
 

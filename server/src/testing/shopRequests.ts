@@ -95,6 +95,8 @@ const requestsWithoutId = {
   '/product/browse_shop': { id: 'nothing', family: 'w' },
   '/product/use': { sn: 'W8-0001' },
   '/product/use_recommend': { sn: 'W8-0001', id: 'w8', ids: ['w8'], family: 'hk' },
+  '/stock_alert/list': {},
+  '/stock_alert/edit': { skuId: 'w8-rose', isOn: true },
   '/dealer_cart/list': {},
   '/dealer_cart/edit': { mode: 'merge', items: [{ skuId: 'w8-cloud', quantity: 1, isSelected: true }] },
   '/dealer_cart/delete': { skuIds: ['w8-cloud'] },

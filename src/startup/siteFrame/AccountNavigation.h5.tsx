@@ -4,8 +4,10 @@ import type { User } from '@anzuo/contract'
 import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
 import { useUnreadCount } from '@/data/account/notifications'
 import { getUserPicture } from '@/data/account/userPicture'
+import { usePointsBalance } from '@/data/shop/loyaltyPoints'
 import { useOrderCounts } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
+import { formatNumber } from '@/i18n/format'
 import { isRouteAvailable } from '@/routes'
 import type { RouteName, RouteNameWithoutParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
@@ -32,6 +34,9 @@ export const AccountNavigation = ({ route }: { route: RouteName | null }) => {
       </Place>
       <Place {...getPlace('inbox', 'bell')} count={<UnreadCount />}>
         {t('messages')}
+      </Place>
+      <Place {...getPlace('points', 'gift')} count={<PointsBalance />}>
+        {t('common:titles.points')}
       </Place>
       <Place {...getPlace('chairList', 'seat')}>{t('common:titles.devices')}</Place>
       <Place {...getPlace('healthHistory', 'pulse')}>{t('common:my.reports')}</Place>
@@ -92,6 +97,11 @@ const OpenOrderCount = () => {
   const { data: counts } = useOrderCounts()
   const open = counts ? counts.pendingPayment + counts.pendingDelivery + counts.pendingReceipt : 0
   return open > 0 ? <View className="site-account__count">{open}</View> : null
+}
+
+const PointsBalance = () => {
+  const { data: points } = usePointsBalance()
+  return points?.balance ? <View className="site-account__count">{formatNumber(points.balance)}</View> : null
 }
 
 const UnreadCount = () => {

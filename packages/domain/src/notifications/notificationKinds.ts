@@ -15,6 +15,9 @@ export const notificationFields = {
   refundId: /^[\da-f-]{36}$/,
   requestNumber: /^[A-Z]{2}\d{6,20}$/,
   serialNumber: /^[A-Z\d]{6,16}$/,
+  /** What is sold, by its code; the mark in front keeps a code of digits from being taken for a value. */
+  product: /^product:[\w-]{1,64}$/,
+  sku: /^sku:[\w-]{1,64}$/,
   /** By the clock of whoever set it, `20:30`. */
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   /** Which of several things the message says; the texts know the words. */
@@ -67,6 +70,8 @@ const notificationKinds = {
     newsMs: 48 * HOUR_MS,
   },
   collected: ORDER,
+  /** Something that the person asked to hear of can be bought again. */
+  backInStock: { ...ORDER, fields: ['product', 'sku'], newsMs: 48 * HOUR_MS },
   /** What the shop did with a refund, an exchange or a repair; the steps are those of `refundMessages`. */
   refundDecided: REFUND,
   moneyBack: REFUND,

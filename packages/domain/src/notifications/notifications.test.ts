@@ -19,6 +19,8 @@ const SAMPLE = {
   refundId: ID,
   requestNumber: 'RF261120100001',
   serialNumber: 'HK24A00012',
+  product: 'product:w8',
+  sku: 'sku:w8-rose',
   time: '20:30',
   step: 'accepted',
 }
@@ -109,5 +111,9 @@ it('opens what it is about', () => {
   expect(getNotificationTarget('chairShared', { serialNumber: 'HK24A00012', step: 'owner' }).page).toBe(
     'chairList',
   )
+  expect(getNotificationTarget('backInStock', { product: 'product:w8', sku: 'sku:w8-rose' })).toEqual({
+    page: 'product',
+    id: 'w8',
+  })
   expect(getNotificationTarget('checkReminder', { time: '08:00' })).toEqual({ page: 'health' })
 })

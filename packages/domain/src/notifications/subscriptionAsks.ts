@@ -11,6 +11,7 @@ export const subscriptionAsks = {
   paid: ['parcelShipped', 'arriving', 'readyToCollect'],
   refundAsked: ['refundDecided', 'moneyBack'],
   repairAsked: ['refundDecided', 'repairToPay'],
+  stockAlertSet: ['backInStock'],
   checkReminderSet: ['checkReminder'],
   chairReminderSet: ['chairReminder'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -81,6 +81,24 @@ export const cartLines = pgTable(
   ],
 )
 
+/** Who is to be told, once, when a sold-out combination can be bought again. The row goes in the transaction that tells them. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    /** What they are told under, so that it is told of once. */
+    id: uuid('id').primaryKey(),
+    userId: userIdColumn(),
+    skuId: text('sku_id')
+      .notNull()
+      .references(() => skus.id, { onDelete: 'cascade' }),
+    createdAt: utcTimestampColumn('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('stock_alerts_once').on(table.userId, table.skuId),
+    index('stock_alerts_sku').on(table.skuId),
+  ],
+)
+
 /** Answers of calls that create something, by the key that the client made: a repeat gets the same answer. */
 export const idempotencyKeys = pgTable(
   'request_keys',

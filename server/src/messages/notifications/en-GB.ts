@@ -15,6 +15,8 @@ export const notificationMessagesEnGB = {
   notifyCollectedTitle: 'Collected',
   notifyCollectedText:
     'Order {orderNumber} was collected from the store. If that wasn’t you, please contact us.',
+  notifyBackInStockTitle: 'Back in stock',
+  notifyBackInStockText: '{name} can be ordered again.',
   notifyRefundDecidedTitle: 'Update on your request',
   notifyMoneyBackTitle: 'Money refunded',
   notifyRepairToPayTitle: 'Your repair quote is ready',

@@ -14,6 +14,8 @@ export const notificationMessagesZhCN: Record<keyof typeof notificationMessagesE
     '订单 {orderNumber} 已到店，取货时请出示取货码 {pickupCode}。在“我的订单”也能看到。',
   notifyCollectedTitle: '已取货',
   notifyCollectedText: '订单 {orderNumber} 已在门店取走。如非本人操作，请联系客服。',
+  notifyBackInStockTitle: '到货了',
+  notifyBackInStockText: '您关注的“{name}”已到货，可以下单了。',
   notifyRefundDecidedTitle: '售后有新进展',
   notifyMoneyBackTitle: '退款已到账',
   notifyRepairToPayTitle: '维修报价待确认',

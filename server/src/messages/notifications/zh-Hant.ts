@@ -14,6 +14,8 @@ export const notificationMessagesZhHant: Record<keyof typeof notificationMessage
     '訂單 {orderNumber} 已送達門市，取貨時請出示取貨碼 {pickupCode}，在「我的訂單」也看得到。',
   notifyCollectedTitle: '已取貨',
   notifyCollectedText: '訂單 {orderNumber} 已在門市取貨。若非您本人，請聯絡客服。',
+  notifyBackInStockTitle: '到貨了',
+  notifyBackInStockText: '您想要的「{name}」已到貨，可以下單了。',
   notifyRefundDecidedTitle: '售後有新進度',
   notifyMoneyBackTitle: '退款已入帳',
   notifyRepairToPayTitle: '維修報價待確認',

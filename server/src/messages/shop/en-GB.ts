@@ -7,6 +7,8 @@ export const shopMessagesEnGB = {
   addressesFull: 'You can keep {most} addresses. Delete one first',
   productNotFound: 'This product is no longer sold',
   cartFull: 'The cart can hold {most} items. Remove one first',
+  stockAlertsFull: 'You can wait for {most} items at once. Take one off first',
+  skuInStock: 'This item is back in stock. You can order it now',
   storeNotFound: 'This store does not exist',
   storeHandsOutNothing:
     'This store does not offer collection at the moment. Choose another store, or have it delivered',

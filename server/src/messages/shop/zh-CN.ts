@@ -8,6 +8,8 @@ export const shopMessagesZhCN: Record<keyof typeof shopMessagesEnGB, string> = {
   addressesFull: '最多保存 {most} 个地址，请先删除一个',
   productNotFound: '此商品已下架',
   cartFull: '购物车最多放 {most} 种商品，请先移出一些',
+  stockAlertsFull: '最多可设置 {most} 个到货提醒，请先取消一个',
+  skuInStock: '已到货，现在就能下单',
   storeNotFound: '门店不存在',
   storeHandsOutNothing: '该门店暂时不能自提，请换一家门店，或选择送货上门',
   reviewNotFound: '该评价不存在',

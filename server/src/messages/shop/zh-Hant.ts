@@ -8,6 +8,8 @@ export const shopMessagesZhHant: Record<keyof typeof shopMessagesEnGB, string> =
   addressesFull: '最多可儲存 {most} 個地址，請先刪除一個',
   productNotFound: '此商品已下架',
   cartFull: '購物車最多放 {most} 種商品，請先移出一些',
+  stockAlertsFull: '最多可設定 {most} 個到貨通知，請先取消一個',
+  skuInStock: '已到貨，現在就能下單',
   storeNotFound: '門市不存在',
   storeHandsOutNothing: '這家門市暫時無法自取，請改選其他門市，或選擇送貨到府',
   reviewNotFound: '此評價不存在',

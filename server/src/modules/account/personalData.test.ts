@@ -401,6 +401,7 @@ class Person {
       buyer,
     )
     await server.dataOf('/product/browse_shop', { id: 'w8' }, buyer)
+    await server.dataOf('/stock_alert/edit', { skuId: 'w8-rose', isOn: true }, buyer)
     await server.dataOf(
       '/dealer_cart/edit',
       { mode: 'merge', items: [{ skuId: 'w8-cloud', quantity: 1, isSelected: true }] },

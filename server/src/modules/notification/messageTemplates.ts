@@ -4,6 +4,7 @@ import {
   type NotificationField,
   type NotificationKind,
 } from '@anzuo/domain/notifications/notificationKinds'
+import { getCatalogueCode } from '@anzuo/domain/notifications/notificationTarget'
 
 /** A template of the mini-program's account: its id, and what it calls its two fields. */
 export type MessageTemplate = {
@@ -57,6 +58,8 @@ export const fillTemplate = (
   { numberField, wordsField }: MessageTemplate,
   { data, title }: { data: Partial<Record<NotificationField, string>>; title: string },
 ): Record<string, string> => {
-  const number = data.orderNumber ?? data.requestNumber ?? data.time ?? data.serialNumber ?? ''
+  const { orderNumber, requestNumber, time, serialNumber, sku } = data
+  const number =
+    orderNumber ?? requestNumber ?? time ?? serialNumber ?? (sku === undefined ? '' : getCatalogueCode(sku))
   return { [numberField]: shorten(numberField, number), [wordsField]: shorten(wordsField, title) }
 }

@@ -19,6 +19,8 @@ type MailedNotification = {
   userId: string
   kind: NotificationKind
   data: Partial<Record<NotificationField, string>>
+  /** Of what it is about, where that is sold. */
+  name?: string | undefined
 }
 
 export type NotificationMail = { subject: string; text: string; html: string; endAddress: string | null }
@@ -30,6 +32,8 @@ const toPath = (target: NotificationTarget): string => {
       return `/order?id=${target.id}`
     case 'refund':
       return `/refundOrderDetail/${target.id}`
+    case 'product':
+      return `/productDetail/${target.id}`
     case 'chair':
       return `/chair/${target.serialNumber}`
     case 'chairFirmware':
@@ -44,10 +48,10 @@ const toPath = (target: NotificationTarget): string => {
 /** A message as a mail: the same words as a page and as plain text, with the way to what it is about and the way to end such mails. */
 export const writeNotificationMail = (
   { secret, publicAddress }: MailLinks,
-  { userId, kind, data }: MailedNotification,
+  { userId, kind, data, name }: MailedNotification,
   locale: Locale,
 ): NotificationMail => {
-  const { title, text } = getNotificationTexts({ kind, data }, locale)
+  const { title, text } = getNotificationTexts({ kind, data, name }, locale)
   const translateKey = (key: 'notifyMailOpen' | 'notifyMailWhy' | 'notifyMailEnd') =>
     translate(locale, { key })
   const base = publicAddress ?? ''

@@ -48,6 +48,7 @@ const getTextKeys: Record<NotificationKind, (step: string) => TextKeys> = {
       ? { title: 'notifyArrivingAppointmentTitle', text: 'notifyArrivingAppointmentText' }
       : { title: 'notifyArrivingParcelTitle', text: 'notifyArrivingParcelText' },
   readyToCollect: () => ({ title: 'notifyReadyToCollectTitle', text: 'notifyReadyToCollectText' }),
+  backInStock: () => ({ title: 'notifyBackInStockTitle', text: 'notifyBackInStockText' }),
   collected: () => ({ title: 'notifyCollectedTitle', text: 'notifyCollectedText' }),
   refundDecided: step => ({ title: 'notifyRefundDecidedTitle', text: toRefundText(step) }),
   moneyBack: step => ({ title: 'notifyMoneyBackTitle', text: toRefundText(step) }),
@@ -58,13 +59,21 @@ const getTextKeys: Record<NotificationKind, (step: string) => TextKeys> = {
   checkReminder: () => ({ title: 'notifyCheckReminderTitle', text: 'notifyCheckReminderText' }),
 }
 
-/** What a message says, in a language. */
+/** What a message says, in a language. @param message.name of what it is about, where that is sold; see `loadSkuNames` */
 export const getNotificationTexts = (
-  { kind, data }: { kind: NotificationKind; data: Partial<Record<NotificationField, string>> },
+  {
+    kind,
+    data,
+    name = '',
+  }: { kind: NotificationKind; data: Partial<Record<NotificationField, string>>; name?: string },
   locale: Locale,
 ): { title: string; text: string } => {
   const keys = getTextKeys[kind](data.step ?? '')
-  const params: Record<string, string> = { ...data, number: data.requestNumber ?? data.orderNumber ?? '' }
+  const params: Record<string, string> = {
+    ...data,
+    name,
+    number: data.requestNumber ?? data.orderNumber ?? '',
+  }
   return {
     title: translate(locale, { key: keys.title }),
     text: translate(locale, { key: keys.text, params }),

@@ -40,6 +40,8 @@ const SAMPLE: Record<NotificationField, string> = {
   refundId: ID,
   requestNumber: 'RF261120100001',
   serialNumber: 'HK24A00012',
+  product: 'product:w8',
+  sku: 'sku:w8-rose',
   time: '20:30',
   step: 'accepted',
 }

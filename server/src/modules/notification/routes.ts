@@ -7,6 +7,7 @@ import { paginateRows, whereOlderThanCursor } from '../../db/keysetPagination'
 import { notifications, wechatSubscriptions } from '../../db/schema'
 import type { RequestContext, RouteHandlers } from '../../http/apiRoutes'
 import { getCheckReminder, saveCheckReminder } from './weeklyReminders'
+import { loadSkuNames } from './skuNames'
 import { getNotificationTexts } from './notificationTexts'
 import {
   editNotificationPreferences,
@@ -54,11 +55,12 @@ const listNotifications = async (
     .orderBy(desc(notifications.at), desc(notifications.id))
     .limit(request.limit + 1)
   const { page, next } = paginateRows(rows, request.limit, row => [row.at.getTime(), row.id])
+  const names = await loadSkuNames(db, page, locale)
   return {
     notifications: page.map(({ id, kind, data, at, readAt }) => ({
       id,
       kind,
-      ...getNotificationTexts({ kind, data }, locale),
+      ...getNotificationTexts({ kind, data, name: names.get(id) }, locale),
       data,
       at: at.toISOString(),
       isRead: readAt !== null,

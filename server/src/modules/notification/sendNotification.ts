@@ -15,6 +15,7 @@ import type { SubscribeMessageGateway } from '../../gateways/subscribeMessages'
 import type { Locale } from '../../messages'
 import { fillTemplate, type MessageTemplates } from './messageTemplates'
 import { writeNotificationMail, type MailLinks } from './notificationMail'
+import { loadSkuNames } from './skuNames'
 import { getNotificationTexts } from './notificationTexts'
 
 type NotificationRow = typeof notifications.$inferSelect
@@ -74,15 +75,13 @@ export const sendNotification = async (
   const { newsMs } = getNotificationDefinition(notification.kind)
   if (notification.at.getTime() + newsMs < now().getTime()) return
   const chosen = await loadChosenChannels(db, notification)
+  const locale = user.locale ?? DEFAULT_LOCALE
+  const name = (await loadSkuNames(db, [notification], locale)).get(notificationId)
   let failure: Error | null = null
   for (const way of OUTSIDE_WAYS) {
     if (notification.sentWays.includes(way)) continue
     if (!isNotificationWanted(notification.kind, way, chosen.get(way))) continue
-    const outcome = await sendByWay[way](context, {
-      notification,
-      user,
-      locale: user.locale ?? DEFAULT_LOCALE,
-    })
+    const outcome = await sendByWay[way](context, { notification: { ...notification, name }, user, locale })
     if (outcome.kind === 'sent') await noteSent(db, notificationId, way)
     if (outcome.kind === 'failed') failure = outcome.error
   }
@@ -119,7 +118,7 @@ const noteSent = async (db: Database, id: string, way: OutsideWay): Promise<void
     .where(eq(notifications.id, id))
 }
 
-type Sending = { notification: NotificationRow; user: UserRow; locale: Locale }
+type Sending = { notification: NotificationRow & { name: string | undefined }; user: UserRow; locale: Locale }
 
 const sendMail = async (
   context: NotificationContext,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { skus, stockMovements } from '../../db/schema'
+import { scheduleStockAlerts } from '../stockAlert/tellOfStock'
 import { recordWebhookEvent } from '../webhook/recordWebhookEvent'
 import type { OfficeActor } from '../../db/schema/office'
 import { cachePreparedStatement } from '../../db/preparedStatement'
@@ -52,7 +53,7 @@ const adjustStockStatement = cachePreparedStatement(db => {
 })
 
 /**
- * Changes stock and notes why. Rows are locked in the order of their ids, so that two orders with the same things never
+ * Changes stock and notes why; whoever waits for what came is told of it. Rows are locked in the order of their ids, so that two orders with the same things never
  * wait for each other; the database itself refuses stock below zero.
  */
 export const adjustStock = async (
@@ -70,5 +71,7 @@ export const adjustStock = async (
       by: null,
       ...why,
     })
+  const delivered = changes.filter(({ quantity }) => quantity > 0).map(({ skuId }) => skuId)
+  await scheduleStockAlerts(tx, { skuIds: delivered }, why.at)
   await recordWebhookEvent(tx, { type: 'stock.changed', data: { changes, kind: why.kind } }, why.at)
 }

@@ -5,6 +5,7 @@ import { isSameValue } from '@anzuo/domain/office/threeWayMerge'
 import type { Database } from '../../db/database'
 import { merchants, products } from '../../db/schema'
 import { ApiError, createApiError } from '../../http/apiError'
+import { scheduleStockAlerts } from '../../modules/stockAlert/tellOfStock'
 import type { OfficeActor } from '../../db/schema/office'
 import type { OfficeChange, OfficeChangeCall } from '../officeCall'
 import { listProductFiles, requireFiles } from '../picture/missingFiles'
@@ -62,6 +63,7 @@ export const touchProduct = async (
     .update(products)
     .set({ ...columns, updatedAt: now, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
+  await scheduleStockAlerts(tx, { productId: id }, now)
 }
 
 export type ContentChange = { tx: Database; content: ProductContent; now: Date }

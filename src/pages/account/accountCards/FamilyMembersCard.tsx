@@ -33,5 +33,5 @@ const ChairMembersRow = ({ serialNumber, title }: { serialNumber: string; title:
     const name = isYou ? t('family.you', { name: nickname }) : nickname
     return `${name} · ${t(`family.${role}`)}`
   })
-  return <LinkRow icon="seat" title={title} note={people?.join('\n')} to="chairList" />
+  return <LinkRow icon="seat" title={title} note={people?.join('\n') ?? '\u00a0'} to="chairList" />
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { User } from '@anzuo/contract'
-import type { ContactChannel } from '@/data/account/accountSettings'
+import { useSignedInDevices, type ContactChannel } from '@/data/account/accountSettings'
+import { usePasskeys } from '@/data/account/passkeys'
 import { useSignedInUser } from '@/data/account/useSignedInUser'
+import { useChairList } from '@/data/chair/chairList'
 import { useTranslation, withTranslations } from '@/i18n'
 import { accountTranslations } from '@/i18n/namespaces/account'
 import { loginTranslations } from '@/i18n/namespaces/login'
@@ -24,9 +26,9 @@ import '../account.scss'
 
 function AccountSecurityPage() {
   const { t } = useTranslation(['account', 'common'])
-  const user = useSignedInUser()
+  const state = useSettledUser()
   return (
-    <PageLayout title={t('common:titles.accountSecurity')} back="settings" state={user}>
+    <PageLayout title={t('common:titles.accountSecurity')} back="settings" state={state}>
       {known => (
         <>
           <SecurityStatusCard user={known} />
@@ -48,6 +50,15 @@ function AccountSecurityPage() {
       )}
     </PageLayout>
   )
+}
+
+/** Who is signed in, once it is known what the cards list as well, or that it can't be had: a list that comes late moves all that is below it. */
+const useSettledUser = (): ReturnType<typeof useSignedInUser> => {
+  const user = useSignedInUser()
+  const lists = [useSignedInDevices(), usePasskeys(), useChairList()]
+  // One that failed is asked for again by its card, which must not go for that.
+  if (user.status !== 'success' || lists.every(({ isFetched }) => isFetched)) return user
+  return { status: 'pending', error: null, refetch: user.refetch }
 }
 
 /** Two ways in, or one that can be lost. */

@@ -120,6 +120,8 @@ const openTarget = ({ kind, data }: Notification): void => {
     if (isRouteAvailable('orderDetail')) navigate('orderDetail', undefined, { query: { id: target.id } })
   } else if (target.page === 'refund') {
     if (isRouteAvailable('refundDetail')) navigate('refundDetail', { id: target.id })
+  } else if (target.page === 'product') {
+    if (isRouteAvailable('productDetail')) navigate('productDetail', { id: target.id })
   } else if (target.page === 'chair') navigate('chairControl', { sn: target.serialNumber })
   else if (target.page === 'chairFirmware') navigate('chairFirmware', { sn: target.serialNumber })
   else if (target.page === 'chairList') navigate('chairList')

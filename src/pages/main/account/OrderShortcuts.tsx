@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { useOrderCounts, type OrderCounts } from '@/data/shop/orders'
 import { useTranslation } from '@/i18n'
 import { Card } from '@/ui/layout/Card'
@@ -15,7 +16,7 @@ const orderShortcuts = [
 ] as const satisfies readonly { tab: string; icon: IconName; count: keyof OrderCounts }[]
 
 /** The person's orders by what is to be done about them, with how many there are. */
-export const OrderShortcuts = () => {
+export const OrderShortcuts = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslation()
   const { data: counts } = useOrderCounts()
   return (
@@ -40,6 +41,7 @@ export const OrderShortcuts = () => {
           )
         })}
       </View>
+      {children}
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { OrderShortcuts } from './OrderShortcuts'
 import { InboxBell } from './InboxBell'
 import { AccountHeader } from './AccountHeader'
 import { LoyaltyPointsCard } from './LoyaltyPointsCard'
+import { withWideOverview } from './withWideOverview'
 import './index.scss'
 
 const signOut = async () => {
@@ -26,7 +27,7 @@ const signOut = async () => {
   showToast({ key: 'my.loggedOut' })
 }
 
-export default function AccountPage() {
+function AccountPage() {
   const { t } = useTranslation()
   const { token, user } = useAuthSession()
   const isSignedIn = token !== null
@@ -95,3 +96,5 @@ const SignedOutHeader = () => {
     </View>
   )
 }
+
+export default withWideOverview(AccountPage)

@@ -6,7 +6,7 @@ import { useMeasuredMemberId } from '@/data/health/measuredPerson'
 import { usePersonOptions } from '@/data/health/usePersonOptions'
 import { useHealthReports, useQueuedReports } from '@/data/health/reports'
 import { startReportUploads } from '@/data/health/reportUploads'
-import { useAuthSession, useIsSignedIn } from '@/data/account/authSession'
+import { useIsSignedIn } from '@/data/account/authSession'
 import { findReportExclusions } from '@anzuo/domain/chair/reportExclusions'
 import { selectFollowedChecks } from '@anzuo/domain/report/samePerson'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -19,7 +19,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ScoreGauge } from '@/ui/charts/ScoreGauge'
 import { PageLayout, type QueryState } from '@/ui/layout/PageLayout'
 import { Skeleton } from '@/ui/feedback/Skeleton'
-import { useNow } from '@/platform/now'
+import { useGreeting } from '../useGreeting'
 import { UpdatedTermsPrompt } from '../updatedTerms/UpdatedTermsPrompt'
 import { ChairCard } from './ChairCard'
 import { HomeOpeningSentence } from './HomeOpeningSentence'
@@ -88,20 +88,6 @@ const HealthHomeSkeleton = () => (
     <Skeleton shape="cards" />
   </>
 )
-
-const useGreeting = (): string => {
-  const { t } = useTranslation('healthHome')
-  const name = useAuthSession(({ user }) => user?.nickname)
-  const hour = new Date(useNow()).getHours()
-  const greeting = t(
-    hour >= 5 && hour < 12
-      ? 'greeting.morning'
-      : hour >= 12 && hour < 18
-        ? 'greeting.afternoon'
-        : 'greeting.evening',
-  )
-  return name ? t('greeting.named', { greeting, name }) : greeting
-}
 
 /** Whose results are shown; nothing in an account of one person. */
 const PersonChooser = () => {

@@ -13,6 +13,7 @@ import { deliveryIcons } from '@/ui/icons/deliveryIcons'
 import { Card } from '@/ui/layout/Card'
 import { FlexGrow } from '@/ui/layout/Flex'
 import { Tag } from '@/ui/layout/Tag'
+import { useDeliveryTitle } from '../orders/useDeliveryTitle'
 import { MoveAppointmentSheet } from '../orders/MoveAppointmentSheet'
 import { ConfirmReceiptSheet } from '../orders/OrderActionSheets'
 import { DeliveryProgressSteps } from './DeliveryProgressSteps'
@@ -46,25 +47,6 @@ export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
       <DeliveryActions order={order} delivery={delivery} />
     </Card>
   )
-}
-
-/** When or where the buyer gets a part, as a sentence. */
-const useDeliveryTitle = ({ kind, state, appointment, promise, store }: Delivery): string => {
-  const { t } = useTranslation(['order', 'appointment'])
-  if (state === 'done' || state === 'cancelled') return t(`part.title.${kind}.${state}`)
-  if (kind === 'pickup')
-    return t(state === 'ready' ? 'part.title.pickup.ready' : 'part.title.pickup.coming', {
-      store: store?.name ?? '',
-    })
-  if (kind === 'fitted' && appointment)
-    return t('part.title.fitted.coming', {
-      day: formatDay(appointment.date),
-      hours: t(`appointment:part.${appointment.slot}.hours`),
-    })
-  if (!promise) return t(`part.title.${kind}.open`)
-  return promise.from === promise.to
-    ? t('part.title.parcel.day', { day: formatDay(promise.to) })
-    : t('part.title.parcel.days', { from: formatDay(promise.from), to: formatDay(promise.to) })
 }
 
 /** What the buyer has to know besides: that a promise is broken, until when a store keeps things, until when a visit can be moved. */

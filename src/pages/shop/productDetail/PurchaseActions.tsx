@@ -6,6 +6,7 @@ import { showToast } from '@/platform/toast'
 import { navigate } from '@/routes'
 import { Row } from '@/ui/layout/Flex'
 import { Button } from '@/ui/forms/Button'
+import { StockAlertButton } from './StockAlertButton'
 import type { SkuSelection } from './useSkuSelection'
 
 export type PurchaseActionsProps = {
@@ -17,7 +18,7 @@ export type PurchaseActionsProps = {
   onDone?: () => void
 }
 
-/** Puts what is selected into the cart, or goes to the checkout with it. */
+/** Puts what is selected into the cart, or goes to the checkout with it. What is sold out can be waited for. */
 export const PurchaseActions = ({ product, selection, idPrefix = 'sku', onDone }: PurchaseActionsProps) => {
   const { t } = useTranslation('shop')
   const { quantity, maxQuantity } = selection
@@ -42,6 +43,8 @@ export const PurchaseActions = ({ product, selection, idPrefix = 'sku', onDone }
       query: toCheckoutQuery({ items: [{ skuId, quantity, price }], isFromCart: false }),
     })
   }
+  if (selection.sku?.stock === 0)
+    return <StockAlertButton id={`${idPrefix}-alert`} skuId={selection.sku.id} />
   return (
     <Row gap={3} className="sku__actions">
       <Button
@@ -55,7 +58,7 @@ export const PurchaseActions = ({ product, selection, idPrefix = 'sku', onDone }
         {t('product.addToCart')}
       </Button>
       <Button id={`${idPrefix}-buy`} size="medium" disabled={!sku} onPress={() => sku && buy(sku)}>
-        {sku ? t('product.buyNow') : t('product.soldOut')}
+        {t('product.buyNow')}
       </Button>
     </Row>
   )

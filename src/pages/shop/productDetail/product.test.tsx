@@ -287,8 +287,38 @@ describe('choosing a combination', () => {
     expect(sheet.getByText('No more than 2 per order')).toBeTruthy()
     expect(sheet.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true)
     fireEvent.click(sheet.getByRole('radio', { name: 'Rose, Sold out' }))
-    expect(sheet.getByRole('button', { name: 'Add to cart' })).toHaveProperty('disabled', true)
-    expect(sheet.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true)
+    expect(sheet.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(sheet.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+
+  it('is waited for when it is sold out, and no longer after a second press', async () => {
+    prepareApp({ token: 'token' })
+    const answerEdit = (skuIds: string[]) =>
+      fakeServer.answer('/stock_alert/edit', { code: 0, data: { skuIds } })
+    fakeServer.answer('/stock_alert/list', { code: 0, data: { skuIds: [] } })
+    fakeServer.answer('/product/browse_shop', { code: 0, data: { products: [] } })
+    answerEdit(['w8-rose'])
+    const sheet = await openSheet()
+    fireEvent.click(sheet.getByRole('radio', { name: 'Rose, Sold out' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Notify me' }))
+    const end = await sheet.findByRole('button', { name: 'Stop notifying me' })
+    answerEdit([])
+    fireEvent.click(end)
+    expect(await sheet.findByRole('button', { name: 'Notify me' })).toBeTruthy()
+    expect(fakeServer.callsTo('/stock_alert/edit').map(({ body }) => body)).toEqual([
+      { skuId: 'w8-rose', isOn: true },
+      { skuId: 'w8-rose', isOn: false },
+    ])
+  })
+
+  it('sends whoever is signed out to log in, and back to the product, before it can be waited for', async () => {
+    const sheet = await openSheet()
+    fireEvent.click(sheet.getByRole('radio', { name: 'Rose, Sold out' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Notify me' }))
+    expect(fakeTaro.navigation).toHaveLength(1)
+    expect(JSON.stringify(fakeTaro.navigation[0])).toMatch(/login\?redirect=/)
+    expect(fakeServer.callsTo('/stock_alert/list')).toEqual([])
+    expect(fakeServer.callsTo('/stock_alert/edit')).toEqual([])
   })
 
   it('shows colours as swatches and names the chosen one, also when it is sold out', async () => {

@@ -1,0 +1,1 @@
+export default definePageConfig({ enablePullDownRefresh: process.env.TARO_ENV === 'weapp' })
