@@ -5,7 +5,7 @@ import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { IconButton } from '../forms/IconButton'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { VideoPlayer } from './VideoPlayer'
-import { ImageViewer } from './ImageViewer'
+import { OnDemandImageViewer } from './OnDemandImageViewer'
 import { Pressable } from '../forms/Pressable'
 import { Carousel } from './Carousel'
 import { SizedImage } from './SizedImage'
@@ -104,7 +104,7 @@ export const MediaGallery = (props: MediaGalleryProps) => {
         />
       )}
       {isOpen && active?.kind === 'picture' && (
-        <ImageViewer
+        <OnDemandImageViewer
           pictures={pictures}
           activeIndex={active.pictureIndex}
           label={getName(active.pictureIndex)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '@/i18n'
 import { toServerFileUrl } from '@/platform/http/toServerFileUrl'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
-import { ImageViewer } from '@/ui/shop/ImageViewer'
+import { OnDemandImageViewer } from '@/ui/shop/OnDemandImageViewer'
 import { Pressable } from '@/ui/forms/Pressable'
 
 const isIllustration = (picture: string) => picture.includes('/products/')
@@ -41,7 +41,7 @@ export const CommunityPictureGrid = ({ pictures, isWide = false, name }: Communi
         ),
       )}
       {openIndex !== null && (
-        <ImageViewer
+        <OnDemandImageViewer
           pictures={pictures}
           activeIndex={openIndex}
           label={name ?? ''}

@@ -8,10 +8,10 @@ const review = createTestReview({ pictures: ['/pictures/uploads/1', '/pictures/u
 
 beforeAll(() => loadNamespace(communityTranslations))
 
-it('shows each picture of a review over the whole screen, and goes back to the card', () => {
+it('shows each picture of a review over the whole screen, and goes back to the card', async () => {
   render(<ReviewCard review={review} />)
   fireEvent.click(screen.getByRole('button', { name: 'Picture 2 of 2' }))
-  const viewer = within(screen.getByRole('dialog'))
+  const viewer = within(await screen.findByRole('dialog'))
   expect(viewer.getByRole('img', { name: /^W8 Cloud, / })).toBeTruthy()
   fireEvent.click(viewer.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -10,7 +10,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { LoadMoreButton } from '@/ui/feedback/LoadMoreButton'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
-import { ImageViewer } from '@/ui/shop/ImageViewer'
+import { OnDemandImageViewer } from '@/ui/shop/OnDemandImageViewer'
 import { Pressable } from '@/ui/forms/Pressable'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { StarRating } from '@/ui/shop/StarRating'
@@ -102,7 +102,7 @@ const ReviewItem = ({ review }: { review: ProductReview }) => {
       </Pressable>
       {isReporting && <ReportReviewSheet reviewId={id} onClosed={() => setIsReporting(false)} />}
       {seen !== null && (
-        <ImageViewer
+        <OnDemandImageViewer
           pictures={pictures}
           activeIndex={seen}
           label={t('reviews.picture')}

@@ -1,0 +1,1 @@
+export { ImageViewer as OnDemandImageViewer } from './ImageViewer'
