@@ -3,12 +3,19 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { buildCustomRoutes } from '../src/routes/table'
 import { drawLogo } from '../src/ui/illustrations/logo'
-import { EmitFilePlugin, webpackSyntax, type BuildContext, type SharedBuildOptions } from './buildContext'
+import {
+  EmitFilePlugin,
+  ShortModuleNumbersPlugin,
+  webpackSyntax,
+  type BuildContext,
+  type SharedBuildOptions,
+} from './buildContext'
 import { FirstViewPlugin } from './firstView'
 import { splitChunks } from './homePageChunks'
 import { createIndexHtml } from './indexHtml'
 import { listWebBundleReplacements } from './replacements'
 import { ServiceWorkerPlugin } from './serviceWorker'
+import { ShortChunkNumbersPlugin } from './ShortChunkNumbersPlugin'
 import { WebManifestPlugin } from './webManifest'
 
 type H5Options = IH5Config<'webpack5'>
@@ -140,6 +147,10 @@ export const createH5BuildOptions = (
       .use('startInTasks')
       .loader(path.join(root, 'config/replacements/startInTasksLoader.js'))
       .before('customRoutes')
-    if (isProduction) chain.optimization.merge({ splitChunks })
+    if (isProduction) {
+      chain.optimization.merge({ splitChunks, moduleIds: false, chunkIds: false })
+      chain.plugin('moduleNumbers').use(ShortModuleNumbersPlugin)
+      chain.plugin('chunkNumbers').use(ShortChunkNumbersPlugin)
+    }
   },
 })

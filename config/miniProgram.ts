@@ -2,7 +2,13 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { NormalModuleReplacementPlugin, ProvidePlugin } from 'webpack'
 import { getRoutePageFile, listMainPackagePages, routes } from '../src/routes/table'
-import { EmitFilePlugin, webpackSyntax, type BuildContext, type SharedBuildOptions } from './buildContext'
+import {
+  EmitFilePlugin,
+  ShortModuleNumbersPlugin,
+  webpackSyntax,
+  type BuildContext,
+  type SharedBuildOptions,
+} from './buildContext'
 import { CompactTemplatesPlugin } from './CompactTemplatesPlugin'
 import { LanguagePackagesPlugin } from './languagePackages/LanguagePackagesPlugin'
 import { createMiniProgramThemes } from './miniProgramTheme'
@@ -23,7 +29,7 @@ const replaceAddresses = (root: string) => (request: { context: string; request:
 
 /** How the mini-program is built; `constants` are known to every source by their names. */
 export const createMiniProgramBuildOptions = (
-  { root, brand, constants }: BuildContext & { constants: Record<string, string> },
+  { root, brand, constants, isProduction }: BuildContext & { constants: Record<string, string> },
   { compile, sassLoaderOption, pxtransform, moduleRules }: SharedBuildOptions,
 ): MiniProgramOptions => ({
   compile,
@@ -45,6 +51,10 @@ export const createMiniProgramBuildOptions = (
       .use(EmitFilePlugin, ['theme.json', JSON.stringify(createMiniProgramThemes(brand.colours))])
     chain.plugin('compactTemplates').use(CompactTemplatesPlugin)
     chain.plugin('strictScripts').use(StrictScriptsPlugin)
+    if (isProduction) {
+      chain.optimization.merge({ moduleIds: false })
+      chain.plugin('moduleNumbers').use(ShortModuleNumbersPlugin)
+    }
     const homePage = listMainPackagePages(brand.features)[0]!
     const preloadFrom = [routes.health, routes.healthCheck].map(getRoutePageFile)
     chain.plugin('sharedPackage').use(SharedPackagePlugin, [{ root, homePage, preloadFrom }])

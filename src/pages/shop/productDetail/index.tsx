@@ -22,6 +22,7 @@ import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
+import { createOnDemand } from '@/ui/feedback/createOnDemand'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { MainFiguresSection } from './MainFiguresSection'
 import { FitFactsSection } from './FitFactsSection'
@@ -32,7 +33,6 @@ import { ProductQuestionsSection } from './ProductQuestionsSection'
 import { PurchaseActions } from './PurchaseActions'
 import { RecommendedProducts } from './RecommendedProducts'
 import { ProductReviewsSection } from './ProductReviewsSection'
-import { ShareProductSheet } from './ShareProductSheet'
 import { SkuChoice, type SkuChoiceProps } from './SkuChoice'
 import { SkuSheet } from './SkuSheet'
 import { SpinCard, SpinPlate } from './ProductSpin'
@@ -43,6 +43,10 @@ import { useSkuSelection } from './useSkuSelection'
 import './product.scss'
 
 type OpenSheetName = 'sku' | 'share' | null
+
+const ShareProductSheet = createOnDemand(() =>
+  import('./ShareProductSheet').then(module => module.ShareProductSheet),
+)
 
 function ProductDetailPage() {
   const { t } = useTranslation()
