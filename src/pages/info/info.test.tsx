@@ -38,7 +38,7 @@ it('contact names company, address, website, hours, hotline and postal code', as
     website,
     hotline,
     postalCode,
-    '09:00–21:00, every day',
+    '09:00–21:00 China time, every day',
   ])
     expect(screen.queryByText(fact)).not.toBeNull()
 })
@@ -72,4 +72,14 @@ it('before the app is in a store, no button leads there', async () => {
   expect(await screen.findByText('Coming to the App Store and Android')).not.toBeNull()
   expect(document.getElementById('download-ios')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open in browser' })).not.toBeNull()
+})
+
+it('contact begins with the hotline, says when it opens, and takes an e-mail', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-28T20:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  await openPage(ContactUsPage)
+  jest.useRealTimers()
+  const titles = [...document.querySelectorAll('.ui-row__title')].map(row => row.textContent)
+  expect(titles.slice(0, 3)).toEqual(['Customer service hotline', 'Opening hours', 'E-mail'])
+  expect(screen.queryByText('Opens at 09:00')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: /E-mail/ })).not.toBeNull()
 })
