@@ -146,9 +146,7 @@ const ChairHeading = ({
       <Row id="landing-status" className="landing__status" {...getAriaAttributes({ live: 'polite' })}>
         {status !== 'waiting' && <Chip {...statusLooks[status]}>{t(`landing.status.${status}`)}</Chip>}
       </Row>
-      <View className="t-small t-quiet">
-        {t('name.tail', { tail: sn.slice(-4) })} · {t('landing.opened')}
-      </View>
+      <View className="t-small t-quiet">{t('landing.number', { tail: sn.slice(-4) })}</View>
     </Stack>
   )
 }
