@@ -109,7 +109,7 @@ const NothingToDo = ({ chair, id, reason, checkedAt }: NothingToDoProps) => {
       <View className="firmware__chair">
         <FamilyPicture family={family} />
       </View>
-      <Stack gap={2} align="center">
+      <Stack gap={2} align="start">
         <View className="t-row">{getChairName(chair)}</View>
         {checkedAt && firmware && (
           <Chip tone="good" icon="check">
