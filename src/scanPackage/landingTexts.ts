@@ -4,7 +4,6 @@ import * as simplifiedChinese from './textFiles/zh-CN'
 import * as traditionalChinese from './textFiles/zh-Hant'
 
 type TextFiles = Pick<typeof english, 'landing' | 'family' | 'help' | 'button' | 'problem'> & {
-  name: { tail: string }
   stop: { stopping: string }
   control: { stopMark: string }
   titles: Pick<(typeof english)['titles'], 'deviceLanding'>
@@ -15,8 +14,6 @@ const selectTexts = (files: TextFiles) => ({
   landing: files.landing,
   family: files.family,
   help: files.help,
-  /** `{{tail}}` stands for the last digits of the chair's number. */
-  numberTail: files.name.tail,
   stopping: files.stop.stopping,
   /** Between two sentences. */
   sentenceEnd: files.control.stopMark,

@@ -207,7 +207,7 @@ export const createLandingView = ({ scanned, lookup, error, theme, texts }: Land
     statusWords: status === 'waiting' ? '' : landing.status[status],
     statusTone: look?.tone ?? 'neutral',
     statusIcon: look ? toMask(look.icon) : '',
-    numberLine: `${texts.numberTail.replace('{{tail}}', scanned.sn.slice(-4))} · ${landing.opened}`,
+    numberLine: landing.number.replace('{{tail}}', scanned.sn.slice(-4)),
     what: texts.family[family].what,
     features: SHOWN_FEATURES.filter(feature => features.includes(feature)).map(
       feature => landing.feature[feature as keyof typeof landing.feature],

@@ -64,7 +64,7 @@ export const serverMessagesEnGB = {
   weixinPhoneExpired: 'This took too long. Tap the button again',
   weixinPhoneNotTaken: 'This number can’t be used to log in. Use your e-mail address instead',
   hostNotAllowed: 'Pages at this address cannot be signed',
-  cardShop: 'Half a minute with your phone, and the massage chair knows what you need',
+  cardShop: 'A 30-second check helps the chair choose your massage',
   cardPayTitle: 'A payment request',
   cardPay: 'Open the page to see what there is to pay',
   cardReportTitle: 'A health check',

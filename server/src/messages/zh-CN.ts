@@ -63,7 +63,7 @@ export const serverMessagesZhCN: MessageTexts = {
   weixinPhoneExpired: '授权已过期，请重新点击',
   weixinPhoneNotTaken: '该手机号无法登录，请改用邮箱',
   hostNotAllowed: '此地址的页面不能签名',
-  cardShop: '对着手机坐半分钟，按摩椅就知道您需要什么',
+  cardShop: '用手机检测半分钟，椅子据此安排按摩',
   cardPayTitle: '请人代付',
   cardPay: '打开页面，查看要付的款项',
   cardReportTitle: '一次检测',

@@ -63,7 +63,7 @@ export const serverMessagesZhHant: MessageTexts = {
   weixinPhoneExpired: '授權已過期，請再點一次',
   weixinPhoneNotTaken: '這個手機號碼無法登入，請改用電子郵件',
   hostNotAllowed: '此網址的頁面不能簽署',
-  cardShop: '對著手機坐半分鐘，按摩椅就知道您需要什麼',
+  cardShop: '用手機檢測半分鐘，椅子據此安排按摩',
   cardPayTitle: '請人代付',
   cardPay: '開啟頁面，查看要付的款項',
   cardReportTitle: '一次檢測',

@@ -36,7 +36,8 @@ const useChair = (serialNumber: string, { enabled = true } = {}) =>
 
 type CachedChairQuery = {
   status: 'pending' | 'error' | 'success'
-  data?: ChairSummary
+  /** Its firmware is known only from the server. */
+  data?: ChairSummary & { firmware?: string }
   error: RequestError | null
   refetch: () => unknown
 }

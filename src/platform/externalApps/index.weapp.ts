@@ -11,6 +11,9 @@ export const callPhone = (number: string): void => {
   Taro.makePhoneCall({ phoneNumber: number }).then(nothing, nothing)
 }
 
+/** Begins an e-mail; gives false where that cannot be. */
+export const writeEmail = (_address: string): boolean => false
+
 /** Opens a place on the platform's own map. */
 export const openMap = (place: MapLocation): void => {
   Taro.openLocation({ ...place, scale: 16 }).then(nothing, nothing)

@@ -1,12 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { getCurrentPackage, goBack, type PackageName } from '@/routes'
+import { getCurrentPackage, getCurrentRouteName, goBack, navigate, type PackageName } from '@/routes'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { drawOfflinePhone } from '../illustrations/offlinePhone'
 import { drawFlatPulse } from '../illustrations/flatPulse'
 import { drawMissingContent, type MissingContentKind } from '../illustrations/missingContent'
-import type { DrawIllustration } from '../illustrations/Illustration'
 import { EmptyState } from './EmptyState'
 import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
@@ -54,11 +53,39 @@ const MISSING_CONTENT_BY_PACKAGE: Partial<Record<PackageName, MissingContentKind
   tongue: 'report',
 }
 
-const chooseErrorIllustration = (key: ErrorMessageDescriptor['key']): DrawIllustration => {
-  if (key === 'offline') return drawOfflinePhone
-  if (key !== 'gone') return drawFlatPulse
-  const kind = MISSING_CONTENT_BY_PACKAGE[getCurrentPackage() ?? 'main'] ?? 'page'
-  return palette => drawMissingContent(palette, kind)
+const getMissingContentKind = (): MissingContentKind =>
+  getCurrentRouteName() === 'smartPlan'
+    ? 'report'
+    : (MISSING_CONTENT_BY_PACKAGE[getCurrentPackage() ?? 'main'] ?? 'page')
+
+/** What is not there, or not this person's, and where to find what is. */
+const GoneState = () => {
+  const { t } = useTranslation(['ui', 'common'])
+  const kind = getMissingContentKind()
+  const back = { label: t('back'), onPress: () => goBack('shopHome') }
+  const words = () => {
+    if (getCurrentRouteName() === 'sharedReport') return { key: 'link', action: back } as const
+    if (kind === 'report')
+      return {
+        key: kind,
+        action: { label: t('failure.report.action'), onPress: () => navigate('healthHistory') },
+      } as const
+    if (kind === 'chair')
+      return {
+        key: kind,
+        action: { label: t('common:titles.devices'), onPress: () => navigate('chairList') },
+      } as const
+    return { key: 'gone', action: back } as const
+  }
+  const { key, action } = words()
+  return (
+    <EmptyState
+      illustration={palette => drawMissingContent(palette, kind)}
+      title={t(`failure.${key}.title`)}
+      note={t(`failure.${key}.note`)}
+      action={action}
+    />
+  )
 }
 
 const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRetried: () => void }) => {
@@ -66,16 +93,16 @@ const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRet
   const { key, serverMessage } = error
   return (
     <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
-      <EmptyState
-        illustration={chooseErrorIllustration(key)}
-        title={t(`failure.${key}.title`)}
-        note={serverMessage ?? t(`failure.${key}.note`)}
-        action={
-          key === 'gone'
-            ? { label: t('back'), onPress: () => goBack('shopHome') }
-            : { label: t('retry'), onPress: onRetried }
-        }
-      />
+      {key === 'gone' ? (
+        <GoneState />
+      ) : (
+        <EmptyState
+          illustration={key === 'offline' ? drawOfflinePhone : drawFlatPulse}
+          title={t(`failure.${key}.title`)}
+          note={serverMessage ?? t(`failure.${key}.note`)}
+          action={{ label: t('retry'), onPress: onRetried }}
+        />
+      )}
     </View>
   )
 }

@@ -17,6 +17,8 @@ export type ListRowProps = {
     | 'warm'
     | 'plain'
     | Exclude<IndicatorSeriesColour, 'accent'>
+  /** A small picture in place of the icon. */
+  picture?: ReactNode
   title: string
   note?: ReactNode
   /** The one thing at the right: a value, a chip, a switch. */
@@ -29,9 +31,11 @@ export type ListRowProps = {
 
 /** A row of a list: icon, title, note and one thing at the right. Rows after one another draw a line between them. */
 export const ListRow = (props: ListRowProps) => {
-  const { icon, tone = 'neutral', title, note, value, onPress, chevron = Boolean(onPress), id } = props
+  const { icon, tone = 'neutral', picture, title, note, value, onPress, id } = props
+  const { chevron = Boolean(onPress) } = props
   const inside = (
     <>
+      {picture}
       {icon && (
         <View className={`ui-row__icon ui-row__icon--${tone}`}>
           <Icon name={icon} size={22} />

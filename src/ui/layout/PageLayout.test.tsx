@@ -33,7 +33,10 @@ const open = (facts: Partial<QueryState<Orders>>) => {
 const setTitle = jest.spyOn(Taro, 'setNavigationBarTitle')
 const redirect = jest.spyOn(Taro, 'redirectTo')
 
-beforeEach(() => jest.clearAllMocks())
+beforeEach(() => {
+  jest.clearAllMocks()
+  window.history.replaceState(null, '', '/')
+})
 
 it('waits with the shapes of its content', () => {
   open({ status: 'pending' })
@@ -76,6 +79,20 @@ it('leads back from what is not there any more', () => {
   open({ status: 'error', error: new RequestError('refused', { code: 1004, message: 'No such order' }) })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('This is no longer here')
+  expect(screen.queryByText('No such order')).toBeNull()
+})
+
+it.each([
+  ['/health/report/r1', 'Report not found', 'All reports'],
+  ['/smartMode', 'Report not found', 'All reports'],
+  ['/chair/HK24A00001', 'Chair not found', 'My chairs'],
+  ['/health/shared/t1', 'This link has ended', 'Back'],
+])('says on %s what is not there and where the others are', (address, title, way) => {
+  window.history.replaceState(null, '', address)
+  open({ status: 'error', error: new RequestError('refused', { code: 1004, message: 'Not there' }) })
+  expect(screen.queryByRole('heading', { name: title })).not.toBeNull()
+  expect(screen.queryAllByRole('button', { name: way })).not.toEqual([])
+  expect(screen.queryByText('Not there')).toBeNull()
 })
 
 it('goes on waiting when the request was never sent', () => {

@@ -8,10 +8,14 @@ import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { isServedFamily } from '@/platform/servedFamilies'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
+import { Icon } from '@/ui/icons/Icon'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { Illustration } from '@/ui/illustrations/Illustration'
+import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
 import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
+import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Button } from '@/ui/forms/Button'
 import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { PageLayout } from '@/ui/layout/PageLayout'
@@ -19,15 +23,20 @@ import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScre
 import { useChairLabels } from '../components/useChairLabels'
 import './acceptShare.scss'
 
+/** What a link carries so that it opens a chair. */
+const SHARE_KEY_PATTERN = /^[\w-]{22}$/
+
 function AcceptSharePage() {
   const { t } = useTranslation()
   const { audience, sn, key } = useRouteParams('acceptChairShare')
   const serialNumber = parseSerialNumber(sn)
   if (serialNumber === null) return <InvalidSerialNumberScreen title={t(`titles.deviceShare.${audience}`)} />
-  return <AcceptShare params={{ audience, sn: serialNumber }} linkKey={key} />
+  if (!SHARE_KEY_PATTERN.test(key ?? ''))
+    return <IncompleteShare title={t(`titles.deviceShare.${audience}`)} />
+  return <AcceptShare params={{ audience, sn: serialNumber }} linkKey={key ?? ''} />
 }
 
-type AcceptShareProps = { params: RouteParams<'acceptChairShare'>; linkKey: string | undefined }
+type AcceptShareProps = { params: RouteParams<'acceptChairShare'>; linkKey: string }
 
 const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProps) => {
   const { t } = useTranslation(['common', 'chair'])
@@ -37,11 +46,11 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
   const acceptance = useAcceptChairShare()
   const toLogIn = () =>
     navigate('login', undefined, {
-      query: { redirect: `/${audience}/${sn}?key=${encodeURIComponent(key ?? '')}` },
+      query: { redirect: `/${audience}/${sn}?key=${encodeURIComponent(key)}` },
     })
   const accept = () =>
     acceptance.mutate(
-      { serialNumber: sn, key: key ?? '' },
+      { serialNumber: sn, key },
       {
         onSuccess: device => {
           showToast({ text: t('chair:accept.done', { name: getChairName(device) }), tone: 'good' })
@@ -50,7 +59,6 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
       },
     )
   const acceptanceError = acceptance.error
-  const isWhole = key !== undefined && /^[\w-]{22}$/.test(key)
   const family = lookup.data?.family ?? parseSerialFamily(sn)?.key
   if (family && !isServedFamily(family))
     return (
@@ -62,16 +70,14 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
     <PageLayout
       title={t(`titles.deviceShare.${audience}`)}
       footer={
-        isWhole && (
-          <Button id="share-accept" loading={acceptance.isPending} onPress={isSignedIn ? accept : toLogIn}>
-            {t(isSignedIn ? 'chair:accept.yes' : 'chair:accept.logIn')}
-          </Button>
-        )
+        <Button id="share-accept" loading={acceptance.isPending} onPress={isSignedIn ? accept : toLogIn}>
+          {t(isSignedIn ? 'chair:accept.yes' : 'chair:accept.logIn')}
+        </Button>
       }
     >
       <Stack gap={3}>
         <View className="accept__picture">
-          <Illustration draw={drawOccupiedChair} />
+          {family ? <FamilyPicture family={family} isOccupied /> : <Illustration draw={drawOccupiedChair} />}
         </View>
         <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t(`chair:accept.${audience}.title`)}
@@ -80,11 +86,6 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
         <View id="share-chair" className="t-small">
           {lookup.data ? `${getChairName(lookup.data)} · ${sn}` : sn}
         </View>
-        {!isWhole && (
-          <View id="share-broken" className="accept__trouble" {...getAriaAttributes({ role: 'alert' })}>
-            {t('chair:accept.noKey')}
-          </View>
-        )}
         {acceptanceError && (
           <View id="share-refused" className="accept__trouble" {...getAriaAttributes({ role: 'alert' })}>
             <View className="t-row">
@@ -94,6 +95,26 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
           </View>
         )}
       </Stack>
+    </PageLayout>
+  )
+}
+
+/** An address that was cut off on its way invites to nothing. */
+const IncompleteShare = ({ title }: { title: string }) => {
+  const { t } = useTranslation(['chair', 'common'])
+  return (
+    <PageLayout title={title}>
+      <Card id="share-broken">
+        <EmptyState
+          illustration={<Icon name="link" size={40} />}
+          title={t('accept.broken')}
+          note={t('accept.noKey')}
+          action={{
+            label: t('common:titles.devices'),
+            onPress: () => navigate('chairList', undefined, { method: 'replace' }),
+          }}
+        />
+      </Card>
     </PageLayout>
   )
 }

@@ -53,6 +53,7 @@ const ScanCode = ({ qrScan }: { qrScan: QrScanState }) => {
           {t('add.scan')}
         </Button>
       )}
+      <View className="t-small t-quiet t-center">{t('add.scanNote')}</View>
       {canScanQrCodeInPhoto && (
         <Button
           id="add-picture"
@@ -63,7 +64,6 @@ const ScanCode = ({ qrScan }: { qrScan: QrScanState }) => {
           {t('add.fromPicture')}
         </Button>
       )}
-      <View className="t-small t-quiet t-center">{t('add.scanNote')}</View>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { isActiveChairPhase, RESTING_POSTURE } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
@@ -82,7 +82,15 @@ const ChairFacts = ({ device }: { device: Chair }) => {
     t(`role.${role}`),
     ...(expiresAt ? [t('devices.until', { when: formatRelativeTime(expiresAt) })] : []),
   ]
-  return <View className="t-small t-quiet">{facts.join(' · ')}</View>
+  return (
+    <View className="t-small t-quiet">
+      {facts.map(fact => (
+        <Text key={fact} className="chair-card__fact">
+          {fact}
+        </Text>
+      ))}
+    </View>
+  )
 }
 
 const ActionsWhileWorking = ({ serialNumber }: { serialNumber: string }) => {

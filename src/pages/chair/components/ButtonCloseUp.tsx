@@ -6,7 +6,7 @@ import { useFamilyDrawing } from '@/ui/illustrations/chairFamilies/useFamilyDraw
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { useTheme } from '@/ui/theme/theme'
-import { FamilyPicture } from './FamilyPicture'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import './ButtonCloseUp.scss'
 
 /** The button of a family from near, and the whole chair small in the corner; the words beside it say where it is. */

@@ -121,7 +121,7 @@ const ZoneBreakdown = ({ statistics: { zones } }: { statistics: MassageStatistic
           ))}
         </View>
       </View>
-      <View className="t-note t-quiet">{t('stats.whereNote')}</View>
+      <View className="t-note t-quiet ui-mt-2">{t('stats.whereNote')}</View>
     </Card>
   )
 }

@@ -1,10 +1,7 @@
 import { useTranslation } from '@/i18n'
-import { copyText } from '@/platform/clipboard'
-import { getAbsoluteUrl } from '@/platform/linkSharing'
-import { showToast } from '@/platform/toast'
 import { Button } from '@/ui/forms/Button'
-import { Card } from '@/ui/layout/Card'
 import { ListRow } from '@/ui/layout/ListRow'
+import { BluetoothElsewhere } from '../components/BluetoothElsewhere'
 import { FirmwareText } from './FirmwareText'
 
 export type FirmwareElsewhereProps = {
@@ -16,10 +13,6 @@ export type FirmwareElsewhereProps = {
 /** How a chair gets its new software when this browser has no Bluetooth. */
 export const FirmwareElsewhere = ({ serialNumber, comesByInternet, onLeft }: FirmwareElsewhereProps) => {
   const { t } = useTranslation('chairFirmware')
-  const copy = async () => {
-    const isCopied = await copyText(getAbsoluteUrl(`/chair/${serialNumber}/firmware`))
-    if (isCopied) showToast({ text: t('elsewhere.copied'), tone: 'good' })
-  }
   if (comesByInternet)
     return (
       <>
@@ -30,14 +23,9 @@ export const FirmwareElsewhere = ({ serialNumber, comesByInternet, onLeft }: Fir
   return (
     <>
       <FirmwareText id="firmware-elsewhere" title={t('elsewhere.title')} note={t('elsewhere.note')} />
-      <Card rows>
-        <ListRow icon="scan" title={t('elsewhere.one')} />
-        <ListRow icon="phone" title={t('elsewhere.two')} />
+      <BluetoothElsewhere page="firmware" serialNumber={serialNumber}>
         <ListRow icon="wifi" title={t('elsewhere.three')} />
-      </Card>
-      <Button kind="outline" icon="copy" onPress={() => void copy()}>
-        {t('elsewhere.copy')}
-      </Button>
+      </BluetoothElsewhere>
       <Button kind="text" onPress={onLeft}>
         {t('toControl')}
       </Button>

@@ -180,7 +180,8 @@ it(
     expect(screen.getByText('Up to date')).not.toBeNull()
     page.unmount()
     open()
-    await see('The software is up to date')
+    await see('Up to date')
+    expect(screen.getByText(/^Version [\d.]+, checked just now$/)).not.toBeNull()
   },
   TEST_MS,
 )
@@ -410,7 +411,7 @@ it('is explained where the browser has no Bluetooth, and comes by itself where t
 it('that there is none of is told as well', async () => {
   fakeServer.answer('/device/firmware/get', { code: 0, data: { update: null } })
   open()
-  await see('The software is up to date')
+  await see('Up to date')
 })
 
 jest.setTimeout(TEST_MS)

@@ -13,10 +13,15 @@ import { chairFirmwareTranslations } from '@/i18n/namespaces/chairFirmware'
 import { chairLinkTranslations } from '@/i18n/namespaces/chairLink'
 import { canUseBluetooth } from '@/platform/chairLink'
 import { navigate, useRouteParams } from '@/routes'
+import { formatRelativeTime } from '@/i18n/format'
 import { AsyncContent } from '@/ui/feedback/AsyncContent'
 import { Button } from '@/ui/forms/Button'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
+import { Chip } from '@/ui/layout/Chip'
+import { Stack } from '@/ui/layout/Flex'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
+import { useChairLabels } from '../components/useChairLabels'
 import { FirmwareElsewhere } from './FirmwareElsewhere'
 import { FirmwareSteps } from './FirmwareSteps'
 import { FirmwareText } from './FirmwareText'
@@ -44,7 +49,7 @@ const ChairFirmwareScreen = ({ serialNumber }: { serialNumber: string }) => {
   )
 }
 
-type ContentProps = { chair: ChairSummary }
+type ContentProps = { chair: ChairSummary & { firmware?: string } }
 
 const ChairFirmwareContent = ({ chair }: ContentProps) => {
   const { t } = useTranslation('chairFirmware')
@@ -69,7 +74,7 @@ const OfferedFirmware = ({ chair }: ContentProps) => {
         update ? (
           <FirmwareOnOffer chair={chair} offer={update} />
         ) : (
-          <NothingToDo chair={chair} id="latest" reason="latest" />
+          <NothingToDo chair={chair} id="latest" reason="latest" checkedAt={offer.dataUpdatedAt} />
         )
       }
     </AsyncContent>
@@ -88,14 +93,35 @@ const FirmwareOnOffer = ({ chair, offer }: ContentProps & { offer: FirmwareOffer
   )
 }
 
-type NothingToDoProps = ContentProps & { id: string; reason: 'ownerOnly' | 'none' | 'latest' }
+type NothingToDoProps = ContentProps & {
+  id: string
+  reason: 'ownerOnly' | 'none' | 'latest'
+  /** When the server said so, in milliseconds since 1970. */
+  checkedAt?: number
+}
 
-const NothingToDo = ({ chair: { serialNumber }, id, reason }: NothingToDoProps) => {
+const NothingToDo = ({ chair, id, reason, checkedAt }: NothingToDoProps) => {
   const { t } = useTranslation('chairFirmware')
+  const { getChairName } = useChairLabels()
+  const { serialNumber, family, firmware } = chair
   return (
     <>
+      <View className="firmware__chair">
+        <FamilyPicture family={family} />
+      </View>
+      <Stack gap={2} align="start">
+        <View className="t-row">{getChairName(chair)}</View>
+        {checkedAt && firmware && (
+          <Chip tone="good" icon="check">
+            {t('latest.checked', { version: firmware, when: formatRelativeTime(checkedAt) })}
+          </Chip>
+        )}
+      </Stack>
       <FirmwareText id={`firmware-${id}`} title={t(`${reason}.title`)} note={t(`${reason}.note`)} />
-      <Button onPress={() => navigate('chairControl', { sn: serialNumber }, { method: 'replace' })}>
+      <Button
+        kind="soft"
+        onPress={() => navigate('chairControl', { sn: serialNumber }, { method: 'replace' })}
+      >
         {t('toControl')}
       </Button>
     </>

@@ -13,6 +13,7 @@ import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
+import { BluetoothElsewhere } from '../components/BluetoothElsewhere'
 import { useChairLabels } from '../components/useChairLabels'
 
 /** Gives the chair the address of the home's broker, from beside it. */
@@ -27,7 +28,10 @@ export const HomeSetup = ({ chair }: { chair: Chair }) => {
       {canUseBluetooth() ? (
         <HomeSetupStep setup={setup} entry={entry} onEntryChanged={setEntry} />
       ) : (
-        <Text title={t('home.setup.elsewhereTitle')} note={t('home.setup.elsewhereNote')} />
+        <>
+          <Text title={t('home.setup.elsewhereTitle')} note={t('home.setup.elsewhereNote')} />
+          <BluetoothElsewhere page="home" serialNumber={chair.serialNumber} />
+        </>
       )}
     </>
   )

@@ -72,7 +72,9 @@ const HomeIntroduction = () => {
   const { t } = useTranslation('chairHabits')
   return (
     <>
-      <View className="t-body t-quiet">{t('home.intro')}</View>
+      <Card>
+        <View className="t-body">{t('home.intro')}</View>
+      </Card>
       <SectionHeader title={t('home.canTitle')} />
       <Card rows>
         <ListRow icon="stop" title={t('home.can.stop')} />

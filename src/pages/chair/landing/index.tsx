@@ -28,7 +28,7 @@ import { ListRow } from '@/ui/layout/ListRow'
 import { Pressable } from '@/ui/forms/Pressable'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
-import { FamilyPicture } from '../components/FamilyPicture'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { getLandingStatus, type LandingLookup, type LandingStatus } from './landingStatus'
 import { SHOWN_FEATURES, statusLooks } from './landingLooks'
 import { ChairStopHelpSheet } from './ChairStopHelpSheet'
@@ -146,9 +146,7 @@ const ChairHeading = ({
       <Row id="landing-status" className="landing__status" {...getAriaAttributes({ live: 'polite' })}>
         {status !== 'waiting' && <Chip {...statusLooks[status]}>{t(`landing.status.${status}`)}</Chip>}
       </Row>
-      <View className="t-small t-quiet">
-        {t('name.tail', { tail: sn.slice(-4) })} · {t('landing.opened')}
-      </View>
+      <View className="t-small t-quiet">{t('landing.number', { tail: sn.slice(-4) })}</View>
     </Stack>
   )
 }

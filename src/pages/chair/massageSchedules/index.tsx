@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { parseSerialNumber } from '@anzuo/chair-protocol'
+import { parseSerialFamily, parseSerialNumber } from '@anzuo/chair-protocol'
 import type { MassagePreset, PlannedMassageSchedule } from '@anzuo/contract'
 import { createUuid } from '@anzuo/domain/uuid'
 import { formatClockTime, MAX_MASSAGE_SCHEDULES } from '@anzuo/domain/chair/massageSchedules'
@@ -14,8 +14,9 @@ import { navigate, useRouteParams } from '@/routes'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Button } from '@/ui/forms/Button'
 import { drawChair } from '@/ui/illustrations/chair'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { Card } from '@/ui/layout/Card'
-import { Stack } from '@/ui/layout/Flex'
+import { FlexGrow, Stack } from '@/ui/layout/Flex'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
@@ -96,10 +97,19 @@ const createDraft = ({ id: presetId }: MassagePreset): PlannedMassageSchedule =>
 
 const NoPresetYet = ({ serialNumber }: { serialNumber: string }) => {
   const { t } = useTranslation('chairHabits')
+  const family = parseSerialFamily(serialNumber)?.key
   return (
     <Card>
       <EmptyState
-        illustration={drawChair}
+        illustration={
+          family ? (
+            <FlexGrow>
+              <FamilyPicture family={family} />
+            </FlexGrow>
+          ) : (
+            drawChair
+          )
+        }
         title={t('schedule.noPresetTitle')}
         note={t('schedule.noPresetNote')}
         action={{

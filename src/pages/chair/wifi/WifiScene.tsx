@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import { Icon, type IconName } from '@/ui/icons/Icon'
-import { FamilyPicture } from '../components/FamilyPicture'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 
 export type WifiSceneProps = {
   family: ChairFamilyKey

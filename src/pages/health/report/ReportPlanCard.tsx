@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { Chair } from '@anzuo/contract'
 import { useChairList } from '@/data/chair/chairList'
 import { useMassageRecommendation } from '@/data/chair/massageRecommendation'
 import { useHealthProfile } from '@/data/health/healthProfile'
@@ -15,8 +16,7 @@ import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { getMassageStepColour, MassageStepBar } from '@/ui/health/MassageStepBar'
 import { Icon } from '@/ui/icons/Icon'
-import { drawOccupiedChair } from '@/ui/illustrations/chair'
-import { Illustration } from '@/ui/illustrations/Illustration'
+import { KnownChairPicture } from '@/ui/illustrations/KnownChairPicture'
 import { Card } from '@/ui/layout/Card'
 import { openSmartMassagePlan } from '../openSmartMassagePlan'
 import type { HealthReportViewModel } from './reportView'
@@ -35,11 +35,15 @@ export type ReportPlanCardProps = {
   statusContext: IndicatorStatusContext
 }
 
-/** The plan that the plan's page would show; null while that is not known, or depends on an age that is not. */
-const useRecommendedPlan = ({ report, statusContext }: ReportPlanCardProps): RecommendedPlan | null => {
+/** The chair and the plan that the plan's page would show; no plan while that is not known, or depends on an age that is not. */
+const useRecommendedPlan = ({
+  report,
+  statusContext,
+}: ReportPlanCardProps): { chair: Chair | null; plan: RecommendedPlan | null } => {
   const { memberId, indicators, isExpired, person, quality } = report
   const chairs = useChairList({ needsPerson: false })
   const profile = useHealthProfile(memberId)
+  const chair = choosePlannedChair(chairs.data?.devices ?? [], null)
   const { advice } = useMassageRecommendation({
     memberId,
     indicators,
@@ -49,16 +53,16 @@ const useRecommendedPlan = ({ report, statusContext }: ReportPlanCardProps): Rec
     age: person.age,
     hasHypertension: profile.data?.hypertension ?? null,
     contraindications: [],
-    chair: choosePlannedChair(chairs.data?.devices ?? [], null),
+    chair,
   })
   const isSettled = !chairs.isLoading && profile.status !== 'pending' && person.age !== null
-  return isSettled && advice.kind === 'plan' ? advice : null
+  return { chair, plan: isSettled && advice.kind === 'plan' ? advice : null }
 }
 
 /** What a chair does with this report today, or why it does nothing with it. */
 export const ReportPlanCard = (props: ReportPlanCardProps) => {
   const { t } = useTranslation(['report', 'health', 'chairLink'])
-  const plan = useRecommendedPlan(props)
+  const { chair, plan } = useRecommendedPlan(props)
   const { report } = props
   const { indicators, isExpired, person, quality } = report
   const { isSample } = quality
@@ -81,7 +85,7 @@ export const ReportPlanCard = (props: ReportPlanCardProps) => {
           </View>
         </View>
         <View className="smart__chair">
-          <Illustration draw={drawOccupiedChair} />
+          <KnownChairPicture family={chair?.family ?? null} isOccupied />
         </View>
       </View>
       {plan && <PlanSteps plan={plan} />}

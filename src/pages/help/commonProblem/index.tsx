@@ -12,6 +12,7 @@ import { LinkRow } from '@/ui/layout/LinkRow'
 import { ListRow } from '@/ui/layout/ListRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SectionHeader } from '@/ui/layout/SectionHeader'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
 import { usePalette } from '@/ui/theme/theme'
 import { helpTopicDrawings, type HelpTopicDrawingName } from '../illustrations/helpTopicDrawings'
@@ -28,11 +29,8 @@ function CommonProblemPage() {
   const title = t(`common:titles.commonProblem.${topic}`)
   return (
     <PageLayout title={title} back="commonProblems">
-      <View>
-        <View className="t-hero" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-          {t(`topic.${topic}.lead`)}
-        </View>
-        <View className="t-small t-quiet">{t('minute')}</View>
+      <View className="t-hero" {...getAriaAttributes({ role: 'heading', level: 2 })}>
+        {t(`topic.${topic}.lead`)}
       </View>
       <InstructionStepList steps={t(`topic.${topic}.steps`, { returnObjects: true, replace: marks })} />
       {drawing && <TopicIllustration name={drawing} />}
@@ -79,7 +77,11 @@ const ChairSeriesList = () => {
         {listServedFamilies().map(family => (
           <ListRow
             key={family}
-            icon="seat"
+            picture={
+              <View className="help-series">
+                <FamilyPicture family={family} />
+              </View>
+            }
             title={
               family === 'w' ? t('common:titles.instructionsW') : t(`common:titles.instructions.${family}`)
             }

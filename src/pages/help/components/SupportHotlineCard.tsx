@@ -43,11 +43,11 @@ export const HelpfulnessFeedback = () => {
             <>
               <View>{t('solved.question')}</View>
               <Row gap={3} justify="center" wrap>
-                <Button kind="outline" size="medium" id="solved-no" onPress={() => setAnswer('no')}>
-                  {t('solved.no')}
-                </Button>
                 <Button kind="soft" size="medium" id="solved-yes" onPress={() => setAnswer('yes')}>
                   {t('solved.yes')}
+                </Button>
+                <Button kind="outline" size="medium" id="solved-no" onPress={() => setAnswer('no')}>
+                  {t('solved.no')}
                 </Button>
               </Row>
             </>

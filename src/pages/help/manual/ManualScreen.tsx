@@ -22,6 +22,7 @@ import { PageLayout } from '@/ui/layout/PageLayout'
 import { SearchField } from '@/ui/forms/SearchField'
 import { Skeleton } from '@/ui/feedback/Skeleton'
 import { SvgImage } from '@/ui/illustrations/SvgImage'
+import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { useFamilyDrawing } from '@/ui/illustrations/chairFamilies/useFamilyDrawing'
 import { useTheme } from '@/ui/theme/theme'
 import { drawChairParts } from '../illustrations/drawChairParts'
@@ -93,6 +94,9 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
   const visibleSections = sections.filter(({ text }) => query === '' || containsAllWords(text, query))
   return (
     <>
+      <View className="manual-picture">
+        <FamilyPicture family={family} />
+      </View>
       <View>
         <View className="t-hero" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {own('name')}
@@ -112,8 +116,7 @@ const ManualContent = ({ family, found, asked: request }: ManualContentProps) =>
       {query === '' && (
         <Row
           gap={2}
-          wrap
-          className="ui-on-screen"
+          className="ui-on-screen manual-contents"
           {...getAriaAttributes({ role: 'navigation', label: t('contents') })}
         >
           {sections.map(({ key, title }) => (

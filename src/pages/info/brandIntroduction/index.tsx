@@ -29,7 +29,11 @@ function BrandIntroductionPage() {
           </Card>
         ))}
       </View>
-      {BRAND.features.shop && <Button onPress={() => navigate('productList')}>{t('brand.shop')}</Button>}
+      {BRAND.features.shop && (
+        <View className="info-shop">
+          <Button onPress={() => navigate('productList')}>{t('brand.shop')}</Button>
+        </View>
+      )}
     </PageLayout>
   )
 }

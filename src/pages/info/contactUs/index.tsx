@@ -5,7 +5,7 @@ import { getCurrentLanguage, useTranslation, withTranslations } from '@/i18n'
 import { infoTranslations } from '@/i18n/namespaces/info'
 import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/toast'
-import { callPhone } from '@/platform/externalApps'
+import { callPhone, writeEmail } from '@/platform/externalApps'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
@@ -40,27 +40,39 @@ function ContactUsPage() {
   return (
     <PageLayout title={t('common:titles.contactUs')} back="account">
       <Card rows>
-        <ListRow title={t('contact.company')} note={name[language]} />
-        {row(t('contact.address'), address[language])}
-        {row(t('contact.postalCode'), postalCode)}
-        {row(t('contact.website'), website)}
-        {row(t('contact.email'), email)}
-        {complaintAddress[language] && row(t('contact.complaints'), complaintAddress[language])}
-      </Card>
-      <Card rows>
+        {row(t('contact.hotline'), hotline)}
         <ListRow
           icon="clock"
           title={t('contact.hours')}
           note={t('contact.hoursValue', { hours: `${hours.opens}–${hours.closes}` })}
           value={
-            <Chip tone={isOpen ? 'good' : 'neutral'}>{t(isOpen ? 'contact.open' : 'contact.closed')}</Chip>
+            <Chip tone={isOpen ? 'good' : 'neutral'}>
+              {isOpen ? t('contact.open') : t('contact.closed', { time: hours.opens })}
+            </Chip>
           }
         />
-        {row(t('contact.hotline'), hotline)}
       </Card>
-      <Button id="contact-call" icon="phone" onPress={() => callPhone(hotline)}>
+      <Button
+        id="contact-call"
+        icon="phone"
+        kind={isOpen ? 'main' : 'soft'}
+        onPress={() => callPhone(hotline)}
+      >
         {t('contact.call')}
       </Button>
+      <Card rows>
+        <ListRow
+          id="contact-email"
+          title={t('contact.email')}
+          note={<View className="info-story">{email}</View>}
+          onPress={() => writeEmail(email) || void copy(email)}
+        />
+        <ListRow title={t('contact.company')} note={name[language]} />
+        {row(t('contact.address'), address[language])}
+        {row(t('contact.postalCode'), postalCode)}
+        {row(t('contact.website'), website)}
+        {complaintAddress[language] && row(t('contact.complaints'), complaintAddress[language])}
+      </Card>
       <Button kind="text" onPress={() => navigate('commonProblems')}>
         {t('contact.help')}
       </Button>

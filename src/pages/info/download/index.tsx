@@ -59,9 +59,17 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
   const openStore = (address: string) => {
     if (!openExternalLink(address)) void copy(address)
   }
-  const stores = (['ios', 'android'] as const).filter(one => system === 'desktop' || system === one)
+  const stores = (['ios', 'android'] as const).flatMap(one => {
+    const address = system === 'desktop' || system === one ? downloads?.[one] : undefined
+    return address ? [{ one, address }] : []
+  })
   return (
     <>
+      {downloads && !downloads.ios && !downloads.android && (
+        <View id="download-soon" className="info-soon t-body t-quiet">
+          {t('download.soon')}
+        </View>
+      )}
       <View className="info-qr">
         <View className="info-qr__code">
           <QrCode text={downloadUrl} label={t('download.qr', { name })} />
@@ -69,28 +77,23 @@ const DownloadOptions = ({ app }: { app: DownloadPageKey }) => {
         <View className="t-small t-quiet">{t('download.scan')}</View>
       </View>
       <Stack gap={3}>
-        {stores.map((one, at) => (
+        {stores.map(({ one, address }, at) => (
           <Button
             key={one}
             kind={at === 0 ? 'main' : 'soft'}
             id={`download-${one}`}
-            onPress={() => openStore(downloads?.[one] || `${downloadUrl}/${one}`)}
+            onPress={() => openStore(address)}
           >
             {t(`download.${one}`)}
           </Button>
         ))}
-        <Button kind="outline" onPress={() => openStore(downloadUrl)}>
+        <Button kind={stores.length === 0 ? 'main' : 'outline'} onPress={() => openStore(downloadUrl)}>
           {t('download.web')}
         </Button>
         <Button kind="text" size="medium" onPress={() => void copy(downloadUrl)}>
           {t('download.copy')}
         </Button>
       </Stack>
-      {!downloads?.ios && !downloads?.android && (
-        <Card tone="sunken">
-          <View className="t-small t-quiet">{t('download.standIn')}</View>
-        </Card>
-      )}
     </>
   )
 }

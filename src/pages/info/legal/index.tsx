@@ -57,17 +57,10 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
   const sections = text.sections.filter(({ id }) => id !== SUMMARY_SECTION_ID)
   return (
     <View className="legal">
-      <View className="t-hero" {...getAriaAttributes({ role: 'heading', level: 2 })}>
-        {text.title}
-      </View>
-      <Row gap={3} align="center" wrap>
-        <Chip tone="accent">{t('inForce', { date: formatDate(text.effective) })}</Chip>
-        <Text className="t-small t-quiet">{t('version', { version: text.version })}</Text>
+      {canPrint && <View className="t-hero legal__title">{text.title}</View>}
+      <Row>
+        <Chip>{t('draft', { version: text.version })}</Chip>
       </Row>
-      <View className="legal__draft">
-        <Icon name="warn" size={20} />
-        <View>{t('draft')}</View>
-      </View>
       {short && (
         <Card tone="soft" title={short.title}>
           {short.blocks.map((block, at) => (
@@ -129,7 +122,9 @@ const TableOfContents = ({ sections }: { sections: LegalDocument['sections'] }) 
         aria={{ expanded: isOpen }}
       >
         <Text>{t('contents')}</Text>
-        <Icon name={isOpen ? 'up' : 'down'} size={20} />
+        <View className={`legal__chevron${isOpen ? ' legal__chevron--open' : ''}`}>
+          <Icon name="next" size={20} />
+        </View>
       </Pressable>
       {isOpen &&
         sections.map(({ id, title }, at) => (

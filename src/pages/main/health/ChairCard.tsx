@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
+import type { ChairFamilyKey } from '@anzuo/chair-protocol'
 import type { Chair } from '@anzuo/contract'
 import { useChairList } from '@/data/chair/chairList'
 import { useTranslation } from '@/i18n'
 import { FlexGrow } from '@/ui/layout/Flex'
-import { Illustration } from '@/ui/illustrations/Illustration'
-import { drawChair } from '@/ui/illustrations/chair'
+import { KnownChairPicture } from '@/ui/illustrations/KnownChairPicture'
 import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
 import { RowText } from '@/ui/layout/RowText'
@@ -22,7 +22,7 @@ export const ChairCard = ({ isSignedIn }: { isSignedIn: boolean }) => {
     <Card rows>
       {shown.length === 0 && (
         <Link to="chairList" variant="plain" className="health__chair">
-          <ChairPicture />
+          <ChairPicture family={null} />
           <FlexGrow>
             <RowText title={t('chair.title')} note={t('chair.note')} />
           </FlexGrow>
@@ -36,17 +36,17 @@ export const ChairCard = ({ isSignedIn }: { isSignedIn: boolean }) => {
   )
 }
 
-const ChairPicture = () => (
+const ChairPicture = ({ family }: { family: ChairFamilyKey | null }) => (
   <View className="health__chair-picture">
-    <Illustration draw={drawChair} />
+    <KnownChairPicture family={family} />
   </View>
 )
 
-const ChairRow = ({ chair: { serialNumber, name, isOnline } }: { chair: Chair }) => {
+const ChairRow = ({ chair: { serialNumber, family, name, isOnline } }: { chair: Chair }) => {
   const { t } = useTranslation('healthHome')
   return (
     <Link to="chairControl" params={{ sn: serialNumber }} variant="plain" className="health__chair">
-      <ChairPicture />
+      <ChairPicture family={family} />
       <FlexGrow>
         <RowText
           title={name ?? t('chair.unnamed', { number: serialNumber })}

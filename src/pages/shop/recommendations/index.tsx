@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { parseSerialFamily } from '@anzuo/chair-protocol'
 import { useShopAssistantReferral } from '@/data/shop/shopAssistant'
 import { useChairProduct, useRecommendedProducts, type ProductSummary as Product } from '@/data/shop/products'
 import { useTranslation, withTranslations } from '@/i18n'
@@ -72,7 +73,11 @@ const RecommendationsHeading = ({ sn, chair, isChosen }: RecommendationsHeadingP
     if (isChosen) return { title: t('recommend.assistant'), note: t('recommend.assistantNote') }
     if (chair)
       return { title: t('recommend.forChair', { name: chair.name }), note: t('recommend.forChairNote') }
-    return { title: t('recommend.forAnybody'), note: t('recommend.forAnybodyNote', { sn }) }
+    const isKnownFamily = parseSerialFamily(sn) !== null
+    return {
+      title: t('recommend.forAnybody'),
+      note: isKnownFamily ? t('recommend.forAnybodyNote') : t('recommend.unknownNote', { sn }),
+    }
   }
   const { title, note } = words()
   return (

@@ -30,6 +30,13 @@ it('says so when the chair is not known', async () => {
   expect(await screen.findByText(/We don’t recognise the serial number ZZ-1/)).toBeTruthy()
 })
 
+it('does not call a chair unknown that is not sold', async () => {
+  fakeServer.answer('/product/use', { code: 0, data: { product: null } })
+  renderPage(RecommendationsPage, { sn: 'HK24A00001' })
+  expect(await screen.findByText('You may also like')).toBeTruthy()
+  expect(screen.queryByText(/recognise/)).toBeNull()
+})
+
 it('shows what an assistant chose, and remembers the assistant', async () => {
   renderPage(RecommendationsPage, { sn: 'W8-0001', products: 'p1,p2', assistantId: assistant })
   expect(await screen.findByText('Chosen for you')).toBeTruthy()
