@@ -650,7 +650,7 @@ describe('on a wide screen', () => {
     const names = index()
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-    expect(names).toEqual(['Overview', 'Vitals', 'Body', 'Constitution', 'Tongue', 'Massage'])
+    expect(names).toEqual(['Overview', 'Vital signs', 'Body', 'Constitution', 'Tongue', 'Massage'])
     expect(index().getByText('Overview').parentElement?.getAttribute('aria-current')).toBe('true')
     fireEvent.click(index().getByText('Body'))
     expect(index().getByText('Body').parentElement?.getAttribute('aria-current')).toBe('true')
