@@ -576,7 +576,7 @@ const whole: HealthReport = {
 it('says what the tongue showed and how surely, and sets it beside the answers without changing a score', async () => {
   fakeServer.answer('/health_report/get', { code: 0, data: whole })
   await openReport('r-whole')
-  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91 % sure')
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91% sure')
   expect(document.getElementById('sign-cracks')?.parentElement?.textContent).toBe(
     'Not clear: Cracks, Width, Red tip, Coating colour, Coating, Moisture, Greasy coating',
   )
