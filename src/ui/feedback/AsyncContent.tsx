@@ -6,7 +6,6 @@ import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { drawOfflinePhone } from '../illustrations/offlinePhone'
 import { drawFlatPulse } from '../illustrations/flatPulse'
 import { drawMissingContent, type MissingContentKind } from '../illustrations/missingContent'
-import type { DrawIllustration } from '../illustrations/Illustration'
 import { EmptyState } from './EmptyState'
 import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
@@ -54,28 +53,36 @@ const MISSING_CONTENT_BY_PACKAGE: Partial<Record<PackageName, MissingContentKind
   tongue: 'report',
 }
 
-const chooseErrorIllustration = (key: ErrorMessageDescriptor['key']): DrawIllustration => {
-  if (key === 'offline') return drawOfflinePhone
-  if (key !== 'gone') return drawFlatPulse
-  const kind = MISSING_CONTENT_BY_PACKAGE[getCurrentPackage() ?? 'main'] ?? 'page'
-  return palette => drawMissingContent(palette, kind)
-}
-
-const ErrorState = ({ error, onRetried }: { error: ErrorMessageDescriptor; onRetried: () => void }) => {
+/** What is not there, by its name; the server's words would only say the same once more. */
+const MissingContent = () => {
   const { t } = useTranslation('ui')
-  const { key, serverMessage } = error
+  const kind = MISSING_CONTENT_BY_PACKAGE[getCurrentPackage() ?? 'main'] ?? 'page'
   return (
-    <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
-      <EmptyState
-        illustration={chooseErrorIllustration(key)}
-        title={t(`failure.${key}.title`)}
-        note={serverMessage ?? t(`failure.${key}.note`)}
-        action={
-          key === 'gone'
-            ? { label: t('back'), onPress: () => goBack('shopHome') }
-            : { label: t('retry'), onPress: onRetried }
-        }
-      />
-    </View>
+    <EmptyState
+      illustration={palette => drawMissingContent(palette, kind)}
+      title={t(`failure.gone.${kind === 'report' || kind === 'chair' ? kind : 'title'}`)}
+      note={t(`failure.gone.${kind === 'chair' ? 'chairNote' : 'note'}`)}
+      action={{ label: t('back'), onPress: () => goBack('shopHome') }}
+    />
   )
 }
+
+type FailureProps = { error: ErrorMessageDescriptor; onRetried: () => void }
+
+const Failure = ({ error: { key, serverMessage }, onRetried }: FailureProps) => {
+  const { t } = useTranslation('ui')
+  return (
+    <EmptyState
+      illustration={key === 'offline' ? drawOfflinePhone : drawFlatPulse}
+      title={t(`failure.${key}.title`)}
+      note={serverMessage ?? t(`failure.${key}.note`)}
+      action={{ label: t('retry'), onPress: onRetried }}
+    />
+  )
+}
+
+const ErrorState = (props: FailureProps) => (
+  <View className="ui-screen__failed" {...getAriaAttributes({ role: 'alert' })}>
+    {props.error.key === 'gone' ? <MissingContent /> : <Failure {...props} />}
+  </View>
+)

@@ -76,6 +76,7 @@ it('leads back from what is not there any more', () => {
   open({ status: 'error', error: new RequestError('refused', { code: 1004, message: 'No such order' }) })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('This is no longer here')
+  expect(screen.getByRole('alert').textContent).not.toContain('No such order')
 })
 
 it('goes on waiting when the request was never sent', () => {
