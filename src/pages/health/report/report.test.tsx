@@ -367,9 +367,9 @@ describe('a whole report', () => {
   })
 
   it.each([
-    ['the massage of the day', 112, 72, 'plan'],
-    ['a reading in the week, where it opens with a high-normal pressure', 126, 80, 'pressureThisWeek'],
-  ])('offers %s once a cuff reading is known', async (_, systolic, diastolic, step) => {
+    ['the massage of the day', [112, 72], 'plan'],
+    ['a reading in the week, where it opens with a high-normal pressure', [126, 80], 'pressureThisWeek'],
+  ] as const)('offers %s once a cuff reading is known', async (_, [systolic, diastolic], step) => {
     const calibration = { systolic, diastolic, takenAt: '2026-11-18T08:00:00Z' }
     const indicators = [...report.indicators, { ...testBloodPressure, calibration }]
     fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators } })
