@@ -3,11 +3,11 @@ import type { MassagePlanStep } from '@anzuo/chair-protocol'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import './MassageStepBar.scss'
 
-/** Steps take turns in so many colours. */
-const COLOUR_COUNT = 4
+/** Steps have so many tints, the first the strongest; a longer massage begins anew. */
+const TINT_COUNT = 6
 
-/** The class that gives something the colour of a step. */
-export const getMassageStepColour = (at: number): string => `ui-step-colour--${at % COLOUR_COUNT}`
+/** The class that gives something the tint of a step. */
+export const getMassageStepColour = (at: number): string => `ui-step-tint ui-step-tint--${at % TINT_COUNT}`
 
 export type MassageStepBarProps = { steps: readonly MassagePlanStep[]; label: string }
 

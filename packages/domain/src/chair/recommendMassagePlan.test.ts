@@ -189,7 +189,6 @@ describe('smart mode', () => {
       intensity: 3,
       reasons: [
         { key: 'pressureMayBeHigh', value: 140 },
-        { key: 'diastolicMayBeHigh', value: 94 },
         { key: 'restingHeartRate', value: 64 },
       ],
     })
@@ -197,7 +196,6 @@ describe('smart mode', () => {
     expect(far.intensity).toBeLessThanOrEqual(2)
     expect(far.reasons).toEqual([
       { key: 'diastolicMayBeHigh', value: 102 },
-      { key: 'pressureMayBeHigh', value: 158 },
       { key: 'restingHeartRate', value: 64 },
     ])
     expect(ruleKeys(planFor({ indicators: calmWith(pressure(118, 74, { reach: 12 })) }))).toEqual([

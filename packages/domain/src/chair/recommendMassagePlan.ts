@@ -356,15 +356,20 @@ export const recommendMassagePlan = (input: MassageRecommendationInput): Massage
 
 type ApplyingRule = { rule: RecommendationRule; value: number | true }
 
-/** The rules that apply, each with the person's value; and the heart rate, unless one of them names it. */
+const MAY_BE_HIGH: readonly RecommendationReasonKey[] = ['pressureMayBeHigh', 'diastolicMayBeHigh']
+
+/**
+ * The rules that apply, each with the person's value; and the heart rate, unless one of them names it. Of the two pressures whose
+ * ranges reach too high only the weightier one is named: what follows is the same.
+ */
 const toReasons = (
   applying: readonly ApplyingRule[],
   input: MassageRecommendationInput,
 ): RecommendationReason[] => {
-  const reasons = applying.map(({ rule, value }) => ({
-    key: rule.key,
-    value: value === true ? null : value,
-  }))
+  const firstMayBeHigh = applying.find(({ rule }) => MAY_BE_HIGH.includes(rule.key))
+  const reasons = applying
+    .filter(found => found === firstMayBeHigh || !MAY_BE_HIGH.includes(found.rule.key))
+    .map(({ rule, value }) => ({ key: rule.key, value: value === true ? null : value }))
   const heartRate = getFirmHeartRate(input)
   const isHeartMarked = reasons.some(({ key }) => key === 'heartRateHigh')
   return heartRate === null || isHeartMarked

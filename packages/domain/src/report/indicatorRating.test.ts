@@ -139,7 +139,7 @@ it('rates pulse, breathing, waist and score of nobody under twelve by the border
 describe('the body shape index', () => {
   // Mean 0.07842 and standard deviation 0.00469 for women of 42 (Krakauer 2012, Table S1).
   it.each([
-    [-0.9, 'veryLow'],
+    [-0.9, 'veryLowRisk'],
     [-0.8, 'low'],
     [-0.2, 'average'],
     [0.3, 'high'],

@@ -4,15 +4,15 @@ import { assessHealthReport } from './reportAssessment'
 import type { ReportIndicator, ReportPerson } from './types'
 
 const person: ReportPerson = { age: 42, sex: 'female', isAthlete: null }
-const reading = { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' }
+const reading = { systolic: 112, diastolic: 72, takenAt: '2026-11-18T08:00:00Z' }
 const pressure = (isCalibrated: boolean): ReportIndicator => ({
   key: 'BLOOD_PRESSURE',
-  value: 124,
+  value: 112,
   unit: 'mmHg',
   provenance: 'estimated',
   confidence: 0.5,
-  interval: [108, 140],
-  diastolic: { value: 79, interval: [68, 90] },
+  interval: [98, 126],
+  diastolic: { value: 72, interval: [61, 83] },
   calibration: isCalibrated ? reading : null,
 })
 const heartRate = (value: number): ReportIndicator => ({
@@ -75,6 +75,12 @@ it('is another cuff reading where the pressure is high, before a massage', () =>
   const high = { ...pressure(true), calibration: { ...reading, systolic: 148 } } as ReportIndicator
   expect(choose([high, heartRate(64)])).toBe('pressureTomorrow')
   expect(choose([high, heartRate(120)])).toBe('rest')
+})
+
+it('is a cuff reading in the week where the report opens with a high-normal pressure, so that both speak of the same', () => {
+  const elevated = { ...pressure(true), calibration: { ...reading, systolic: 126 } } as ReportIndicator
+  expect(choose([elevated, heartRate(64)])).toBe('pressureThisWeek')
+  expect(choose([elevated, heartRate(120)])).toBe('rest')
 })
 
 it('is nothing after an expired report, but for a very high blood pressure', () => {

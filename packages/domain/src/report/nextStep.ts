@@ -3,7 +3,8 @@ import type { HealthReportAssessment } from './reportAssessment'
 import { findPresentIndicator, isIndicatorPresent, type ReportIndicator } from './types'
 
 /** The one thing to do after a check. */
-export type ReportNextStep = 'pressure' | 'cuff' | 'rest' | 'pressureTomorrow' | 'profile' | 'plan'
+export type ReportNextStep =
+  'pressure' | 'cuff' | 'rest' | 'pressureTomorrow' | 'pressureThisWeek' | 'profile' | 'plan'
 
 type NextStepSituation = {
   indicators: readonly ReportIndicator[]
@@ -18,8 +19,8 @@ type NextStepSituation = {
 /**
  * The one thing to do after a check; null where there is none. With a very high blood pressure that comes first; nothing else follows
  * from an expired report, whose page offers a new check. Before a cuff reading it is always the cuff. After it: rest, where the
- * report advises to rest and repeat; another cuff reading, where the pressure is high; else the massage plan. Without an estimate of
- * the pressure the profile it needs comes first.
+ * report advises to rest and repeat; another cuff reading, where the pressure is high or a high-normal one is what the report opens
+ * with; else the massage plan. Without an estimate of the pressure the profile it needs comes first.
  */
 export const chooseReportNextStep = ({
   indicators,
@@ -36,6 +37,7 @@ export const chooseReportNextStep = ({
   if (pressure && pressure.calibration === null) return 'cuff'
   if (assessment.suitable.some(({ advice }) => advice === 'restAndRepeat')) return 'rest'
   if (band?.name === 'high') return 'pressureTomorrow'
+  if (assessment.findings[0]?.note === 'BLOOD_PRESSURE.elevated') return 'pressureThisWeek'
   const lacksProfile = indicators.some(
     found => !isIndicatorPresent(found) && found.missing === 'profileIncomplete',
   )

@@ -59,7 +59,7 @@ it('shows time left, programme and zones as the chair says them', async () => {
 it('shows only what the chair reports that it has', async () => {
   const { sendState } = await open({ family: 'v', features: [...getChairFamily('v').features] })
   await sendState(running, 'you')
-  expect(screen.getByRole('button', { name: 'More Pressure' })).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'More Strength' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: /^Heat/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Airbags/ })).not.toBeNull()
 })
@@ -253,6 +253,6 @@ describe('in each phase', () => {
       screen.getByText(/Pull the plug, or press the button\. On the front of the dark arm pad/),
     ).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Stop once connected' })).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'More Pressure' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More Strength' })).toBeNull()
   })
 })

@@ -38,7 +38,7 @@ const open = async (changes: Partial<HealthReportSummary> = {}) => {
   fakeServer.answer('/device/list', { code: 0, data: { devices: [device] } })
   fakeServer.answer('/user/profile/get', { code: 0, data: { hypertension: null } })
   renderPage(SmartPlanPage)
-  await screen.findByText('Before you sit down')
+  await screen.findByText('Before you start')
   await act(async () => undefined)
   await act(async () => FakeWebSocket.getLatest().simulateOpen())
   const seen = { type: 'chair', serialNumber: device.serialNumber, isOnline: true, state: null, seat: 'you' }
@@ -141,6 +141,6 @@ describe('a plan from a report that is further back than the list', () => {
     fakeServer.answer('/health_report/get', { code: 404, message: 'not found' })
     await openAsked()
     expect(await screen.findByRole('alert')).not.toBeNull()
-    expect(screen.queryByText('Before you sit down')).toBeNull()
+    expect(screen.queryByText('Before you start')).toBeNull()
   })
 })

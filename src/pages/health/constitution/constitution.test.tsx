@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import { CONSTITUTION_TYPES } from '@anzuo/domain/constitution'
+import type { ConstitutionResult } from '@anzuo/domain/report/types'
 import english from '../../../../locales/en-GB/constitution.json'
 import { openPage, press, resetApp, signIn } from '../../../../test/doubles/renderPage'
 import { loadNamespace } from '@/i18n/instance'
 import { constitutionTranslations } from '@/i18n/namespaces/constitution'
 import { healthTranslations } from '@/i18n/namespaces/health'
 import ConstitutionPage from '.'
+import { ConstitutionResultPanel } from './ConstitutionResultPanel'
 
 beforeAll(() => Promise.all([constitutionTranslations, healthTranslations].map(loadNamespace)))
 
@@ -54,6 +57,20 @@ it('shows the answers as a sentence and a picture, and says where it comes from'
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Low qi 0')
   expect(screen.queryByText('You told us')).not.toBeNull()
   expect(screen.queryByText(english.source)).not.toBeNull()
+})
+
+it('names two types that are close without calling them equal', () => {
+  const none = Object.fromEntries(CONSTITUTION_TYPES.map(type => [type, 0]))
+  const scores = { ...none, qiStagnation: 47, qiDeficiency: 44 } as ConstitutionResult['scores']
+  render(
+    <ConstitutionResultPanel
+      constitution={{ scores, answeredAt: '2026-11-20T08:00:00Z' } as ConstitutionResult}
+      tongue={null}
+    />,
+  )
+  expect(document.getElementById('constitution-main')?.textContent).toBe(
+    'Too close to call: qi stagnation and low qi',
+  )
 })
 
 it('asks all over again without the introduction', async () => {

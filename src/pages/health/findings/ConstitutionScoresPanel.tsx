@@ -8,6 +8,7 @@ import {
 import type { ConstitutionResult, TongueResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
 import { formatNumber } from '@/i18n/format'
+import { EmphasizedText } from '@/ui/layout/EmphasizedText'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'
 import { ConstitutionPetals } from './ConstitutionPetals'
@@ -36,7 +37,7 @@ export const ConstitutionScoresPanel = ({
     <Stack id="constitution-scores" gap={4} className="constitution">
       <View>
         <View className="t-head" id="constitution-main" data-main={main ?? 'open'}>
-          {main ? t(`types.${main}.name`) : undecided}
+          <EmphasizedText text={main ? t(`types.${main}.name`) : undecided} />
         </View>
         {main && <View className="t-small t-quiet">{t(`types.${main}.characteristic`)}</View>}
       </View>
@@ -51,10 +52,10 @@ export const ConstitutionScoresPanel = ({
   )
 }
 
-/** Why no type is the main one: several are equally strong, or none stands out. */
+/** Why no type is the main one: several are too close, or none stands out. A text for `EmphasizedText`. */
 export const useUndecidedText = ({ undecided }: ConstitutionAssessment): string => {
   const { t } = useTranslation('constitution')
-  const names = undecided.map(type => t(`types.${type}.name`)).join(t('listSeparator'))
+  const names = undecided.map(type => t(`result.typeInSentence.${type}`)).join(t('listSeparator'))
   return undecided.length > 0 ? t('undecided', { names }) : t('open')
 }
 

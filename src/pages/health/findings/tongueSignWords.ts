@@ -16,6 +16,8 @@ export const useClearSignWord = (tongue: TongueResult) => {
   }
 }
 
+const capitalise = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1)
+
 /** The photo in a sentence of at most two signs: what stands out first, then what is ordinary. */
 export const useTongueSentence = (tongue: TongueResult): string => {
   const { t } = useTranslation('tongue')
@@ -26,10 +28,15 @@ export const useTongueSentence = (tongue: TongueResult): string => {
     if (thickness === 'none' || colour === 'unclear') return t(`result.phrase.coatingThickness.${thickness}`)
     return t(`result.phrase.coatingOf.${colour}.${thickness}`)
   }
+  const isCracked = cracks.label === 'present'
+  if (isCracked && !hasVisibleToothMarks(tongue) && bodyColour.label !== 'unclear')
+    return t('result.sentence.cracked', {
+      colour: capitalise(t(`result.phrase.bodyColour.${bodyColour.label}`)),
+    })
   const marks = toothMarks.label === 'unclear' ? null : t(`result.phrase.toothMarks.${toothMarks.label}`)
   const phrases = [
     hasVisibleToothMarks(tongue) ? marks : null,
-    cracks.label === 'present' ? t('result.phrase.cracks.present') : null,
+    isCracked ? t('result.phrase.cracks.present') : null,
     bodyColour.label === 'unclear' ? null : t(`result.phrase.bodyColour.${bodyColour.label}`),
     getCoating(),
     hasVisibleToothMarks(tongue) ? null : marks,
@@ -37,8 +44,7 @@ export const useTongueSentence = (tongue: TongueResult): string => {
   ].filter(phrase => phrase !== null)
   const [first, second] = phrases
   if (!first) return t('result.sentence.none')
-  const beginning = first.charAt(0).toLocaleUpperCase() + first.slice(1)
   return second
-    ? t('result.sentence.two', { first: beginning, second })
-    : t('result.sentence.one', { first: beginning })
+    ? t('result.sentence.two', { first: capitalise(first), second })
+    : t('result.sentence.one', { first: capitalise(first) })
 }

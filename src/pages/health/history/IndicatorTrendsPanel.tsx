@@ -25,6 +25,7 @@ import { ProvenanceBadge } from '@/ui/health/ProvenanceBadge'
 import { SegmentedControl } from '@/ui/forms/SegmentedControl'
 import { Sparkline } from '@/ui/charts/Sparkline'
 import { TrendChart } from '@/ui/charts/TrendChart'
+import { usePalette } from '@/ui/theme/theme'
 import { formatIndicatorNumber, getIndicatorDisplayUnit } from '../indicatorValues/formatIndicator'
 import { computeValueAxis } from '../indicatorValues/valueAxis'
 import { indicatorAppearance } from '../indicatorValues/indicatorAppearance'
@@ -159,26 +160,36 @@ const TrendCard = ({ indicatorKey: key, period, trend, massages }: TrendCardProp
       )}
       {medianOf && <View className="t-note t-quiet">{t(`history.medianOf.${medianOf}`)}</View>}
       {measured.length === 1 && <View className="t-note t-quiet">{t('history.onePoint')}</View>}
-      <TrendLegend provenance={last.provenance} range={range} massageCount={marks.length} />
+      <TrendLegend
+        indicatorKey={key}
+        provenance={last.provenance}
+        range={range}
+        massageCount={marks.length}
+      />
     </Card>
   )
 }
 
 type TrendLegendProps = {
+  indicatorKey: IndicatorKey
   provenance: IndicatorTrendPoint['provenance']
   range: PersonalReferenceRange | null
   massageCount: number
 }
 
 /** How the values came about, and what the field behind them rests on. */
-const TrendLegend = ({ provenance, range, massageCount }: TrendLegendProps) => {
+const TrendLegend = ({ indicatorKey, provenance, range, massageCount }: TrendLegendProps) => {
   const { t } = useTranslation('report')
+  const palette = usePalette()
   return (
     <View className="history__legend t-note">
       <ProvenanceBadge kind={provenance} />
       {range && (
         <View className="history__sign">
-          <View className="history__field" />
+          <View
+            className="history__field"
+            style={{ background: palette[indicatorAppearance[indicatorKey].colour] }}
+          />
           {t('history.legendUsual')}
           {' · '}
           {t(range.isSettled ? 'history.rangeFrom' : 'history.rangeFromFew', { count: range.days })}

@@ -330,8 +330,21 @@ describe('the comparison of two checks', () => {
     expect((await screen.findByRole('heading', { name: /clear difference/ })).textContent).toBe(
       'One clear difference: Resting heart rate 19 higher',
     )
-    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*Two checks can differ by 3 by chance; this is more/)
+    expect(verdictOf('HR_BPM')).toMatch(/65.*84.*More than the usual ±3/)
     expect(verdictOf('MENTAL_STRESS_INDEX')).toContain('1 higher is within the usual variation')
+  })
+
+  it('folds what cannot be compared in one row with its count, after what can', async () => {
+    const [latest, , before] = reports
+    const unclear = { key: 'brpm' as const, missing: 'poorSignal' as const }
+    const breathless = { ...before!, indicators: [...before!.indicators, unclear] }
+    fakeServer.answer('/health_report/list', listing([latest!, breathless]))
+    await openPage(HealthHistoryPage, { view: 'compare' })
+    const others = await screen.findByText(/^Not comparable: \d+$/)
+    const countRows = () => document.querySelectorAll('.compare__row').length
+    const shown = countRows()
+    fireEvent.click(others)
+    expect(countRows()).toBe(shown + Number(others.textContent?.match(/\d+/)?.[0]))
   })
 
   it('compares the newest two unless others are asked for, and lets another one be chosen', async () => {

@@ -52,6 +52,12 @@ const getStatus = (
 ): IndicatorStatus | null =>
   getIndicatorStatuses(report.indicators, getStatusContext(report, reports)).get(key) ?? null
 
+/** What is no measured value: how it comes about and what makes it good have headings of their own. */
+const getSectionHeading = (explained: ExplainedIndicatorKey, part: 'measured' | 'well') =>
+  explained === 'program' || explained === 'constitution'
+    ? (`section.${explained}.${part}` as const)
+    : (`section.${part}` as const)
+
 /** The latest report that contains an indicator; one with a value is preferred to one without. */
 const findLatestIndicator = (
   key: IndicatorKey,
@@ -83,9 +89,9 @@ export const IndicatorPageBody = ({ explained }: { explained: ExplainedIndicator
       )}
       <View className="indicator-page__column">
         <ExplanationParagraphs part="read" texts={explanation.read} />
-        <MeasurementMethod explanation={explanation} />
+        <MeasurementMethod explained={explained} explanation={explanation} />
         {hasValue(explained) ? <RelatedIndicators page={explained} explanation={explanation} /> : null}
-        <TipList part="well" texts={explanation.well} />
+        <TipList explained={explained} texts={explanation.well} />
         <SeeDoctorCard texts={explanation.doctor} />
         <SourceList texts={explanation.sources} />
       </View>
@@ -151,8 +157,7 @@ const RangeBounds = ({ row: { from, to }, decimals }: { row: IndicatorRangeEntry
   return <>{t('section.between', { from: formatBound(from), to: formatBound(to) })}</>
 }
 
-type ExplanationTextsProps = { part: 'what' | 'read' | 'well'; texts: readonly string[] }
-type ExplanationParagraphsProps = ExplanationTextsProps & { picture?: ReactNode }
+type ExplanationParagraphsProps = { part: 'what' | 'read'; texts: readonly string[]; picture?: ReactNode }
 
 const ExplanationParagraphs = ({ part, texts, picture }: ExplanationParagraphsProps) => {
   const { t } = useTranslation('indicators')
@@ -170,11 +175,13 @@ const ExplanationParagraphs = ({ part, texts, picture }: ExplanationParagraphsPr
   )
 }
 
-/** How the value is measured, step by step. */
-const MeasurementMethod = ({ explanation }: { explanation: IndicatorExplanation }) => {
+type MeasurementMethodProps = { explained: ExplainedIndicatorKey; explanation: IndicatorExplanation }
+
+/** How the value comes about, step by step, and its unit where it has one. */
+const MeasurementMethod = ({ explained, explanation }: MeasurementMethodProps) => {
   const { t } = useTranslation('indicators')
   return (
-    <Card title={t('section.measured')}>
+    <Card title={t(getSectionHeading(explained, 'measured'))}>
       {explanation.measured.map((text, at) => (
         <View key={text} className="step">
           <CircleBadge tone="quiet" size={24}>
@@ -183,17 +190,21 @@ const MeasurementMethod = ({ explanation }: { explanation: IndicatorExplanation 
           <FlexGrow className="t-body">{text}</FlexGrow>
         </View>
       ))}
-      <View className="step__unit t-small t-quiet">
-        {t('section.unit')} · {explanation.unit}
-      </View>
+      {explanation.unit && (
+        <View className="step__unit t-small t-quiet">
+          {t('section.unit')} · {explanation.unit}
+        </View>
+      )}
     </Card>
   )
 }
 
-const TipList = ({ part, texts }: ExplanationTextsProps) => {
+type TipListProps = { explained: ExplainedIndicatorKey; texts: readonly string[] }
+
+const TipList = ({ explained, texts }: TipListProps) => {
   const { t } = useTranslation('indicators')
   return (
-    <Card tone="soft" title={t(`section.${part}`)}>
+    <Card tone="soft" title={t(getSectionHeading(explained, 'well'))}>
       {texts.map(text => (
         <View key={text} className="step">
           <View className="step__tick">

@@ -12,7 +12,8 @@ export type ExplainedIndicatorKey = Exclude<IndicatorPathKey, 'MSI'>
 export type IndicatorExplanation = {
   what: string[]
   read: string[]
-  unit: string
+  /** None of what is no value. */
+  unit?: string
   measured: string[]
   well: string[]
   doctor: string[]

@@ -7,7 +7,7 @@ import { parsePathPattern } from '@/routes/pathPattern'
 import { routes } from '@/routes/table'
 
 type ExplanationLists = Record<'what' | 'read' | 'measured' | 'well' | 'doctor' | 'sources', string[]>
-type Explanation = ExplanationLists & { unit: string; also?: { title: string; text: string }[] }
+type Explanation = ExplanationLists & { unit?: string; also?: { title: string; text: string }[] }
 
 const localesFolder = path.join(__dirname, '../../../../locales')
 const readTexts = (language: string): Record<string, Explanation> => {

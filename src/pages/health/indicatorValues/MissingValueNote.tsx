@@ -44,7 +44,7 @@ export type RemedyListProps = {
 export const RemedyList = ({ remedies, ...rest }: RemedyListProps) => {
   const { t } = useTranslation('health')
   return (
-    <>
+    <View className="missing-value__remedies">
       {remedies.map(remedy =>
         remedy.kind === 'anotherTime' ? (
           <View key={remedy.kind} className="t-small t-quiet">
@@ -57,7 +57,7 @@ export const RemedyList = ({ remedies, ...rest }: RemedyListProps) => {
           />
         ),
       )}
-    </>
+    </View>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n'
 import { scrollToElement } from '@/platform/scrolling'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Pressable } from '@/ui/forms/Pressable'
-import { getReportSectionId, listReportAnchors } from './reportAnchors'
+import { getReportSectionId, getReportSectionName, listReportAnchors } from './reportAnchors'
 import type { HealthReportViewModel } from './reportView'
 
 /** Leads from the first screen to the sections that this report has. */
@@ -22,7 +22,7 @@ export const ReportAnchorRow = ({ report }: { report: HealthReportViewModel }) =
           aria={{ role: 'link' }}
           onPress={() => scrollToElement(getReportSectionId(anchor))}
         >
-          {t(`anchors.${anchor}`)}
+          {t(getReportSectionName(anchor))}
         </Pressable>
       ))}
     </View>

@@ -21,6 +21,7 @@ const nextStepIcons = {
   cuff: 'cuff',
   rest: 'still',
   pressureTomorrow: 'cuff',
+  pressureThisWeek: 'cuff',
   profile: 'edit',
   plan: 'spark',
 } as const
@@ -45,6 +46,7 @@ export const ReportNextStepCard = ({ report, assessment, onCuffAsked }: ReportNe
     cuff: onCuffAsked,
     rest: () => navigate('healthCheck'),
     pressureTomorrow: onCuffAsked,
+    pressureThisWeek: onCuffAsked,
     profile: () => navigate('healthProfile'),
     plan: () => openSmartMassagePlan(id),
   }

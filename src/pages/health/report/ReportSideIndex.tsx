@@ -8,7 +8,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Pressable } from '@/ui/forms/Pressable'
 import { Link } from '@/ui/layout/Link'
 import { compareQuery } from '../history/compare/comparedReports'
-import { getReportSectionId, listReportAnchors } from './reportAnchors'
+import { getReportSectionId, getReportSectionName, listReportAnchors } from './reportAnchors'
 import type { HealthReportViewModel } from './reportView'
 
 /** The section that is read now: the one that was reached by scrolling, or that was just jumped to. */
@@ -51,7 +51,7 @@ export const ReportSideIndex = ({ report, children }: ReportSideIndexProps) => {
               aria={{ role: 'link', current: id === read ? 'true' : undefined }}
               onPress={() => open(id)}
             >
-              <View>{t(`anchors.${section}`)}</View>
+              <View>{t(getReportSectionName(section))}</View>
               {section === 'overview' && score && <View>{formatNumber(score.value)}</View>}
             </Pressable>
           )

@@ -366,12 +366,15 @@ describe('a whole report', () => {
     expect(reached).toHaveLength(anchors.length)
   })
 
-  it('offers the massage of the day once a cuff reading is known', async () => {
-    const calibration = { systolic: 126, diastolic: 80, takenAt: '2026-11-18T08:00:00Z' }
+  it.each([
+    ['the massage of the day', [112, 72], 'plan'],
+    ['a reading in the week, where it opens with a high-normal pressure', [126, 80], 'pressureThisWeek'],
+  ] as const)('offers %s once a cuff reading is known', async (_, [systolic, diastolic], step) => {
+    const calibration = { systolic, diastolic, takenAt: '2026-11-18T08:00:00Z' }
     const indicators = [...report.indicators, { ...testBloodPressure, calibration }]
     fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators } })
     await openReport('r1')
-    expect(document.getElementById('report-hint')?.getAttribute('data-step')).toBe('plan')
+    expect(document.getElementById('report-hint')?.getAttribute('data-step')).toBe(step)
   })
 
   it('says from what to what a further cuff reading moves the estimate', async () => {
@@ -573,7 +576,7 @@ const whole: HealthReport = {
 it('says what the tongue showed and how surely, and sets it beside the answers without changing a score', async () => {
   fakeServer.answer('/health_report/get', { code: 0, data: whole })
   await openReport('r-whole')
-  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91 % sure')
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91% sure')
   expect(document.getElementById('sign-cracks')?.parentElement?.textContent).toBe(
     'Not clear: Cracks, Width, Red tip, Coating colour, Coating, Moisture, Greasy coating',
   )
@@ -647,7 +650,7 @@ describe('on a wide screen', () => {
     const names = index()
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-    expect(names).toEqual(['Overview', 'Vitals', 'Body', 'Constitution', 'Tongue', 'Massage'])
+    expect(names).toEqual(['Overview', 'Vital signs', 'Body', 'Constitution', 'Tongue', 'Massage'])
     expect(index().getByText('Overview').parentElement?.getAttribute('aria-current')).toBe('true')
     fireEvent.click(index().getByText('Body'))
     expect(index().getByText('Body').parentElement?.getAttribute('aria-current')).toBe('true')

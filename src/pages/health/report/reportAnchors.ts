@@ -28,5 +28,9 @@ export const listReportAnchors = ({
     return indicators.some(({ key }) => keys.includes(key))
   })
 
+/** The text of a section's name in the contents: a group of values has that of its heading. */
+export const getReportSectionName = (section: ReportAnchor | 'overview') =>
+  section !== 'overview' && isGroup(section) ? (`group.${section}` as const) : (`anchors.${section}` as const)
+
 /** The id of a section. */
 export const getReportSectionId = (section: ReportAnchor | 'overview'): string => `report-${section}`

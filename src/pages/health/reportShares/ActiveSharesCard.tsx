@@ -40,7 +40,7 @@ const ActiveShareRow = ({ share, onRevokeAsked }: ActiveShareRowProps) => {
       <FlexGrow>
         <View className="t-row">{report}</View>
         <View className="t-small t-quiet">
-          {t('details', { scope, when: formatDateTime(share.expiresAt) })}
+          {t('details', { scope, when: formatDateTime(share.expiresAt).replace(/ /g, '\u00a0') })}
         </View>
         <View className="t-small t-quiet">
           {share.lastOpenedAt

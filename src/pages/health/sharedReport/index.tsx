@@ -82,16 +82,21 @@ const SharedReportHead = ({ shared }: { shared: SharedReport }) => {
 }
 
 const useVerdictText = (shared: SharedReport): string => {
-  const { t } = useTranslation('reportShare')
+  const { t } = useTranslation(['reportShare', 'health', 'report'])
   if (shared.isSample) return t('shared.sample')
   if (shared.isExpired) return t('shared.expired')
-  return t(`shared.verdict.${getVerdict(shared)}`)
+  const { verdict, notable } = getVerdict(shared)
+  const names = notable.map(({ key }) => t(`health:indicator.${key}`)).join(t('report:row.and'))
+  return t(`shared.verdict.${verdict}`, { names })
 }
 
+/** What the check says, and the values that are worth a look. */
 const getVerdict = (shared: SharedReport) => {
-  if (shared.scope === 'summary') return shared.verdict
+  if (shared.scope === 'summary')
+    return { verdict: shared.verdict, notable: shared.results.filter(({ level }) => level !== 'good') }
   const { indicators, person, quality } = shared.report
-  return assessHealthReport(indicators, { person, seconds: quality.seconds }).verdict
+  const { verdict, findings } = assessHealthReport(indicators, { person, seconds: quality.seconds })
+  return { verdict, notable: findings }
 }
 
 type SharedSummary = Extract<SharedReport, { scope: 'summary' }>

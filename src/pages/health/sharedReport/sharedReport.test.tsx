@@ -70,6 +70,12 @@ it('shows a summary in words to whoever has the link, without a log-in', async (
   expect(fakeServer.calls.map(({ path }) => path)).not.toContain('/health_report/get')
 })
 
+it('names what is worth a look', async () => {
+  const results = [...summary.results, { key: 'brpm', band: 'aboveNormal', level: 'notice' } as const]
+  await open({ ...summary, verdict: 'somethingStandsOut', results })
+  expect(document.getElementById('shared-head')?.textContent).toContain('Worth a look: Respiratory rate')
+})
+
 it('shows a whole report with its values, and no way to change it or to measure somebody else', async () => {
   await open(whole)
   expect(screen.getByText('Mum’s health report')).not.toBeNull()
@@ -87,5 +93,5 @@ it('says that a link no longer works', async () => {
   })
   renderPage(SharedReportPage, { token: 'A'.repeat(43) })
   await waitForPendingRequests()
-  expect(await screen.findByText(/does not open a report/)).not.toBeNull()
+  expect(await screen.findByText(/the link is incomplete or has ended/)).not.toBeNull()
 })

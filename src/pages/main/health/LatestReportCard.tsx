@@ -66,7 +66,10 @@ const HealthScoreRing = ({ report }: { report: ReportListEntry }) => {
       size={RING_SIZE}
       label={word ? t('scoreLabel', { value, rating: word }) : t('scoreLabelUnrated', { value })}
     >
-      <View className="t-display health__score">{value}</View>
+      <Row align="baseline" justify="center" gap={1} wrap>
+        <View className="t-display health__score">{value}</View>
+        <View className="t-unit">{t('outOf')}</View>
+      </Row>
       {rating && <SeverityLabel level={rating.band.level}>{word}</SeverityLabel>}
     </ScoreGauge>
   )

@@ -115,7 +115,7 @@ it('takes the photo by itself once the tongue fits and holds still', async () =>
   await advanceTime(400)
   expect(document.getElementById('tongue-seen')).toBeNull()
   await advanceTime(800)
-  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91 % sure')
+  expect(document.getElementById('sign-toothMarks')?.textContent).toBe('Tooth marksSlight at most91% sure')
   expect(mockPlatform.closed).toBe(1)
 })
 
@@ -123,7 +123,7 @@ it('never says that it is wholly sure, and says "unclear" without a number', asy
   mockPlatform.judged = { kind: 'judged', findings }
   await openPage(TonguePhotoPage)
   await pressById('tongue-shutter')
-  expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99 % sure')
+  expect(document.getElementById('sign-cracks')?.textContent).toBe('CracksNone99% sure')
   expect(document.getElementById('sign-bodyColour')?.textContent).toBe('Body colourUnclear')
   expect(document.getElementById('sign-unclear-reason')?.textContent).toBe(tongue.sign.unclearReason)
   expect(screen.queryByText(tongue.result.better.note)).not.toBeNull()
@@ -158,6 +158,18 @@ it('says the coating’s colour only where there is a coating', async () => {
   expect(document.getElementById('tongue-sentence')?.textContent).toBe('Cracks, little or no coating.')
 })
 
+it('says a colour and cracks as of one tongue', async () => {
+  const signs = createTestTongueSigns({
+    bodyColour: { label: 'pink', confidence: 0.9 },
+    cracks: { label: 'present', confidence: 0.9 },
+    toothMarks: { label: 'none', confidence: 0.9 },
+  })
+  mockPlatform.judged = { kind: 'judged', findings: { ...findings, signs } }
+  await openPage(TonguePhotoPage)
+  await pressById('tongue-shutter')
+  expect(document.getElementById('tongue-sentence')?.textContent).toBe('A light red tongue with cracks.')
+})
+
 it('keeps words on the device, and no outline', async () => {
   mockPlatform.judged = { kind: 'judged', findings }
   await openPage(TonguePhotoPage)
@@ -190,7 +202,7 @@ it('measures the underside with a second photo and calls it simple', async () =>
   await pressById('tongue-shutter')
   await pressById('tongue-under')
   await pressById('tongue-shutter')
-  expect(document.getElementById('sublingual-findings')?.textContent).toContain('41 %')
+  expect(document.getElementById('sublingual-findings')?.textContent).toContain('about 41%')
   expect(screen.queryByText(tongue.sublingualSimple)).not.toBeNull()
 })
 

@@ -43,7 +43,7 @@ export const getBodyShapeBandScale = (age: number, sex: Sex): IndicatorBandScale
   return {
     from: at(-SCALE_END_Z_SCORE),
     bands: [
-      good('veryLow', at(Z_SCORE_BORDERS[0])),
+      good('veryLowRisk', at(Z_SCORE_BORDERS[0])),
       good('low', at(Z_SCORE_BORDERS[1])),
       good('average', at(Z_SCORE_BORDERS[2])),
       notice('high', at(Z_SCORE_BORDERS[3])),

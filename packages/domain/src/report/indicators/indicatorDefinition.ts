@@ -32,6 +32,7 @@ export const INDICATOR_BAND_NAMES = [
   'seventies',
   /** Of a cardiac age: above the person's own. */
   'older',
+  'veryLowRisk',
   'lowRisk',
   'moderateRisk',
   'highRisk',

@@ -47,7 +47,7 @@ export type CompareReportsProps = {
   wanted: readonly (string | undefined)[]
 }
 
-/** Two checks side by side: a sentence, the scores, and every indicator with what its difference means, those that changed first. */
+/** Two checks side by side: a sentence, the scores, and every indicator with what its difference means. */
 export const CompareReports = ({ reports, wanted }: CompareReportsProps) => {
   const [chosen, setChosen] = useState(wanted)
   const [replaced, setReplaced] = useState<keyof ComparedReports | null>(null)
@@ -66,14 +66,7 @@ export const CompareReports = ({ reports, wanted }: CompareReportsProps) => {
         <ComparisonSentence comparisons={comparisons} />
         <ComparedScores comparisons={comparisons} />
       </View>
-      <Card rows>
-        {comparisons
-          .filter(({ key }) => key !== 'HEALTH_SCORE')
-          .sort((a, b) => Number(b.verdict.kind === 'changed') - Number(a.verdict.kind === 'changed'))
-          .map(comparison => (
-            <ComparedIndicator key={comparison.key} comparison={comparison} />
-          ))}
-      </Card>
+      <ComparedIndicators comparisons={comparisons.filter(({ key }) => key !== 'HEALTH_SCORE')} />
       {replaced && (
         <CheckPickerSheet
           reports={reports.filter(report => report.id !== kept.id && areOfOnePerson(report, kept))}
@@ -204,6 +197,35 @@ const ComparedScore = ({
     >
       <View className={`t-number-l${side === 'earlier' ? ' t-quiet' : ''}`}>{value ?? '–'}</View>
     </ScoreGauge>
+  )
+}
+
+/** Those that changed first, then those without a clear difference; what cannot be compared is folded away, with its count. */
+const ComparedIndicators = ({ comparisons }: { comparisons: readonly IndicatorComparison[] }) => {
+  const { t } = useTranslation('report')
+  const [isOpen, setIsOpen] = useState(false)
+  const compared = (['changed', 'noClearDifference'] as const).flatMap(kind =>
+    comparisons.filter(({ verdict }) => verdict.kind === kind),
+  )
+  const others = comparisons.filter(comparison => !compared.includes(comparison))
+  return (
+    <Card rows>
+      {compared.map(comparison => (
+        <ComparedIndicator key={comparison.key} comparison={comparison} />
+      ))}
+      {others.length > 0 && (
+        <Pressable
+          id="compare-others"
+          className="compare__others"
+          aria={{ expanded: isOpen }}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          <FlexGrow className="t-row">{t('compare.others', { count: others.length })}</FlexGrow>
+          <Icon name={isOpen ? 'minus' : 'plus'} size={18} />
+        </Pressable>
+      )}
+      {isOpen && others.map(comparison => <ComparedIndicator key={comparison.key} comparison={comparison} />)}
+    </Card>
   )
 }
 
