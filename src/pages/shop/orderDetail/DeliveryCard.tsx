@@ -16,6 +16,7 @@ import { Tag } from '@/ui/layout/Tag'
 import { MoveAppointmentSheet } from '../orders/MoveAppointmentSheet'
 import { ConfirmReceiptSheet } from '../orders/OrderActionSheets'
 import { DeliveryProgressSteps } from './DeliveryProgressSteps'
+import { isHandedOver } from './deliveryHeadline'
 
 type Delivery = Order['deliveries'][number]
 type DeliveryCardProps = { order: Order; delivery: Delivery }
@@ -24,7 +25,7 @@ type DeliveryCardProps = { order: Order; delivery: Delivery }
 export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
   const { t } = useTranslation('order')
   const { kind, state } = delivery
-  const title = useDeliveryTitle(delivery)
+  const title = useDeliveryTitle(order, delivery)
   const names = nameDeliveredLines(order.lines, delivery)
   return (
     <Card>
@@ -36,9 +37,11 @@ export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
           </View>
           <View className="t-small t-quiet">{names.join(t('part.and'))}</View>
         </FlexGrow>
-        <Tag tone={state === 'ready' || state === 'onTheWay' ? 'accent' : 'neutral'}>
-          {t(`part.state.${kind}.${state}`)}
-        </Tag>
+        {state !== 'cancelled' && (
+          <Tag tone={state === 'ready' || state === 'onTheWay' ? 'accent' : 'neutral'}>
+            {t(isHandedOver(delivery) ? 'part.state.parcel.done' : `part.state.${kind}.${state}`)}
+          </Tag>
+        )}
       </View>
       <DeliveryNote delivery={delivery} />
       {delivery.pickupCode && <PickupCode code={delivery.pickupCode} />}
@@ -49,9 +52,15 @@ export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
 }
 
 /** When or where the buyer gets a part, as a sentence. */
-const useDeliveryTitle = ({ kind, state, appointment, promise, store }: Delivery): string => {
+const useDeliveryTitle = (
+  { closeReason }: Order,
+  { kind, state, appointment, promise, store }: Delivery,
+): string => {
   const { t } = useTranslation(['order', 'appointment'])
-  if (state === 'done' || state === 'cancelled') return t(`part.title.${kind}.${state}`)
+  // What falls out of an order that goes on was refunded.
+  if (state === 'cancelled')
+    return t((closeReason ?? 'refunded') === 'refunded' ? 'closed.refunded' : 'closed.cancelled')
+  if (state === 'done') return t(`part.state.${kind}.done`)
   if (kind === 'pickup')
     return t(state === 'ready' ? 'part.title.pickup.ready' : 'part.title.pickup.coming', {
       store: store?.name ?? '',
@@ -135,7 +144,7 @@ const DeliveryActions = ({ order, delivery }: DeliveryCardProps) => {
       )}
       {isConfirmable && (
         <Button id={`order-confirm-${kind}`} kind="soft" size="small" onPress={() => setSheet('confirm')}>
-          {t(`part.confirm.${kind}`)}
+          {t(kind === 'fitted' ? 'action.confirmFitted' : 'action.confirmReceipt')}
         </Button>
       )}
       {sheet === 'move' && (

@@ -58,6 +58,7 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
   }
   const actions = getOrderButtons(order.actions, { limit: maxButtons[place] })
   const close = () => setConfirmedAction(null)
+  const isEnded = order.status === 'completed' || order.status === 'closed'
   const awaited = order.deliveries.filter(({ state }) => state === 'onTheWay')
   // A chair is set up; only a parcel arrives.
   const isFitted = awaited.length > 0 && awaited.every(({ kind }) => kind === 'fitted')
@@ -66,7 +67,7 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
     <>
       <View className={`order-buttons order-buttons--${place}`}>
         {actions.map((action, at) => {
-          const kind = getButtonKind(action, { isMain: at === actions.length - 1, place })
+          const kind = getButtonKind(action, { isMain: at === actions.length - 1, place, isEnded })
           const size = place === 'card' ? 'small' : 'medium'
           const shared = { kind, size, onPress: actionHandlers[action], id: `order-${action}` } as const
           return action === 'pay' && payUntil !== null ? (
@@ -89,12 +90,12 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
   )
 }
 
-/** Only paying fills a button of a list, where many stand above one another. */
+/** Only paying fills a button of a list, where many stand above one another; nobody is urged to buy again what hasn't come yet. */
 const getButtonKind = (
   action: OrderAction,
-  { isMain, place }: { isMain: boolean; place: 'card' | 'dock' },
+  { isMain, place, isEnded }: { isMain: boolean; place: 'card' | 'dock'; isEnded: boolean },
 ): ButtonProps['kind'] => {
-  if (!isMain || action === 'delete') return 'soft'
+  if (!isMain || action === 'delete' || (action === 'buyAgain' && !isEnded)) return 'soft'
   return place === 'dock' || action === 'pay' ? 'main' : 'outline'
 }
 
