@@ -167,6 +167,7 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
         <Countdown
           variant="ring"
           until={payUntil}
+          formatLabel={day => t('part.heldUntil', { day })}
           totalSeconds={rules.data && rules.data.payMinutes * 60}
           onEnded={onPaymentExpired}
         />

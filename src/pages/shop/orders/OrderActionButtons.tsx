@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useBuyAgain, type OrderSummary } from '@/data/shop/orders'
+import { HOUR_SECONDS } from '@anzuo/domain/durations'
 import { getOrderButtons, type OrderAction } from '@anzuo/domain/shop'
 import { createUuid } from '@anzuo/domain/uuid'
 import { useTranslation } from '@/i18n'
@@ -102,5 +103,6 @@ const getButtonKind = (
 const PayCountdownButton = ({ until, ...button }: Omit<ButtonProps, 'children'> & { until: number }) => {
   const { t } = useTranslation('order')
   const seconds = useSecondsUntil(until)
-  return <Button {...button}>{t('list.pay', { time: formatCountdown(seconds) })}</Button>
+  const label = seconds > HOUR_SECONDS ? t('action.pay') : t('list.pay', { time: formatCountdown(seconds) })
+  return <Button {...button}>{label}</Button>
 }
