@@ -36,6 +36,9 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
   const { skuId, productId, name, skuName, picture, price, priceBefore, stock, isGone } = line
   const notice = getCartLineWarning(line)
   const quantity = Math.max(getBuyableQuantity(line), 1)
+  // On a wide screen the price stands in a column of its own, where a sum is expected.
+  const isSum = isWide && !isGone && quantity > 1
+  const times = isSum ? quantity : 1
   return (
     <View className="cart__line">
       <Row gap={3} align="center">
@@ -58,12 +61,14 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
           <Link to="productDetail" params={{ id: productId }} variant="plain" className="cart__name">
             {name}
           </Link>
-          <View className="t-small t-quiet">{skuName}</View>
+          <View className="t-small t-quiet">
+            {isSum ? `${skuName} · ${t('each', { price: formatMoney(price) })}` : skuName}
+          </View>
           <View className="cart__foot">
             {isGone ? (
               <Tag tone="alert">{t('soldOut')}</Tag>
             ) : (
-              <Price cents={price} previousCents={priceBefore} />
+              <Price cents={price * times} previousCents={priceBefore && priceBefore * times} />
             )}
             {!isEditing && !isGone && (
               <QuantityStepper
