@@ -14,8 +14,10 @@ export const scrollToElement = (id: string): void => {
 }
 
 /** Pushes a row that scrolls until an element of it is in view; the page stays where it is. */
-export const scrollRowToElement = (id: string): void =>
+export const scrollRowToElement = (id: string): void => {
+  // No value is passed on: newer browsers answer with a promise, which an effect would take for its end.
   findShownElement(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 /** What a person moves a page with. */
 const MOVING_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
