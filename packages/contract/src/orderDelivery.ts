@@ -52,7 +52,7 @@ export const DeliveryDetailSchema = DeliverySummarySchema.extend({
   pickupCode: z.string().nullable(),
   /** Until when the store keeps it. */
   heldUntil: z.iso.date().nullable(),
-  latestNode: z.object({ at: InstantSchema, text: z.string() }).nullable(),
+  latestNode: z.object({ at: InstantSchema, key: z.enum(parcelStatuses), text: z.string() }).nullable(),
 })
 
 /** One thing that happened to a parcel: in our words, and in the carrier's own. */

@@ -45,7 +45,7 @@ it('says first what is lost, what is kept, and what is still open', async () => 
   await open(IntroPage, 'cancellation')
   expect(await screen.findByText(/3 reports, 0 massage records, 1 address, 2,480 points/)).not.toBeNull()
   expect(screen.queryByText(/for 3 years/)).not.toBeNull()
-  expect(screen.queryByText('1 order on its way')).not.toBeNull()
+  expect(screen.queryByText('1 unfinished order')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'See orders' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })

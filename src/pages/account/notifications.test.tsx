@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { fakeServer } from '../../../test/doubles/fakeServer'
+import { fakeTaro } from '../../../test/doubles/taro'
 import { renderPage, resetApp, waitForPendingRequests } from '../../../test/doubles/renderPage'
 import { startLocalAuthSession } from '@/data/account/authSession'
 import { INBOX_MINI_PROGRAM_PAGE } from '@anzuo/domain/notifications/notificationTarget'
@@ -91,7 +92,8 @@ describe('the choice of messages', () => {
 
   it('switches one kind by one way, and says what a way lacks', async () => {
     await open(NotificationSettingsPage)
-    expect(screen.queryByText('Add an e-mail address under Account and security')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Add an e-mail address' }))
+    expect(fakeTaro.navigation.at(-1)?.url).toBe('/accountSecurity')
     const mail = screen.getByRole('switch', { name: 'E-mail' })
     expect([mail.getAttribute('aria-checked'), mail.hasAttribute('disabled')]).toEqual(['false', true])
     fireEvent.click(screen.getByRole('switch', { name: 'Text message' }))

@@ -119,7 +119,7 @@ describe('the cashier', () => {
     fakeServer.answer('/dealer_order/get', { code: 0, data: { ...payableOrder, actions: ['cancel'] } })
     serverSays(unpaidPayment)
     await open(OrderPaymentPage)
-    await screen.findByText('Order AZ261120100001, to pay')
+    await screen.findByText('To pay · Order AZ261120100001')
     expect(screen.queryByText('Ask someone else to pay')).toBeNull()
   })
 

@@ -13,6 +13,12 @@ export const scrollToElement = (id: string): void => {
   findShownElement(id)?.scrollIntoView({ block: 'start' })
 }
 
+/** Pushes a row that scrolls until an element of it is in view; the page stays where it is. */
+export const scrollRowToElement = (id: string): void => {
+  // No value is passed on: newer browsers answer with a promise, which an effect would take for its end.
+  findShownElement(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** What a person moves a page with. */
 const MOVING_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** An element counts as reached a little before it is right below the bar, CSS px. */

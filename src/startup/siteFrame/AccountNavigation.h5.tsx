@@ -43,7 +43,7 @@ export const AccountNavigation = ({ route }: { route: RouteName | null }) => {
       <Place {...getPlace('addressList', 'pin')}>{t('common:titles.shippingAddressList')}</Place>
       <Place {...getPlace('invoiceTitleList', 'list')}>{t('common:titles.invoiceTitles')}</Place>
       <Place {...getPlace('courierPickupSearch', 'truck')}>{t('common:titles.doorPieceSearch')}</Place>
-      <Place {...getPlace('settings', 'more')}>{t('common:titles.storeSetting')}</Place>
+      <Place {...getPlace('settings', 'gear')}>{t('common:titles.storeSetting')}</Place>
       {isSignedIn && (
         <Place {...getPlace('accountSecurity', 'shield')}>{t('common:titles.accountSecurity')}</Place>
       )}

@@ -21,6 +21,21 @@ it('runs down inside its words, and tells when it is over', () => {
   expect(onEnded).toHaveBeenCalledTimes(1)
 })
 
+it('names the moment of its end while that is more than an hour away', () => {
+  render(
+    <Countdown
+      variant="ring"
+      until={Date.now() + 3605_000}
+      formatLabel={(time, isMoment) => (isMoment ? `Held until ${time}` : '')}
+    />,
+  )
+  expect(screen.getByRole('timer').textContent).toMatch(/Held until \d+ \w+.*, \d\d:\d\d$/)
+  expect(document.querySelector('.ui-countdown__ring')).toBeNull()
+  pass(5)
+  expect(screen.getByRole('timer').textContent).toBe('1:00:00')
+  expect(document.querySelector('.ui-countdown__ring')).not.toBeNull()
+})
+
 it('is told to assistive technology at five minutes and at one, not each second', () => {
   render(<Countdown variant="ring" totalSeconds={1800} until={Date.now() + 302_000} />)
   const said = () => document.querySelector('.ui-countdown__said')?.textContent

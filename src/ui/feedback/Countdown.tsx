@@ -1,7 +1,9 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { Text, View } from '@tarojs/components'
+import { HOUR_SECONDS } from '@anzuo/domain/durations'
 import { formatCountdown } from '@anzuo/domain/shop/countdown'
 import { useTranslation } from '@/i18n'
+import { formatDayAndTime } from '@/i18n/format'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Icon } from '../icons/Icon'
 import { useSecondsUntil } from './useSecondsUntil'
@@ -17,8 +19,11 @@ export type CountdownProps = {
   variant?: 'pill' | 'ring' | 'plain'
   /** Seconds of the whole time, of which the ring shows what is left. */
   totalSeconds?: number
-  /** The words around the time, for the pill. */
-  formatLabel?: (time: string) => string
+  /**
+   * The words around the time. Over an hour it is the moment of the end (`29 Nov, 15:41`), a pill without a ring: nobody counts seconds
+   * then.
+   */
+  formatLabel?: (time: string, isMoment: boolean) => string
   /** Called once when the time is over, also when it was over from the start. */
   onEnded?: () => void
 }
@@ -48,23 +53,24 @@ export const Countdown = ({
     if (isOver) ended.current?.()
   }, [isOver, until])
 
-  const time = formatCountdown(seconds)
+  const isFar = seconds > HOUR_SECONDS
+  const shownVariant = isFar ? 'pill' : variant
+  const time = isFar ? formatDayAndTime(until) : formatCountdown(seconds)
+  const words = shownVariant === 'pill' && formatLabel ? formatLabel(time, isFar) : time
   const minutes = getAnnouncedMinutes(seconds)
   return (
     <View
-      className={`ui-countdown ui-countdown--${variant}`}
-      {...getAriaAttributes({ role: 'timer', label: time })}
+      className={`ui-countdown ui-countdown--${shownVariant}`}
+      {...getAriaAttributes({ role: 'timer', label: words })}
     >
-      {variant === 'ring' && (
+      {shownVariant === 'ring' && (
         <View
           className="ui-countdown__ring"
           style={{ '--left': totalSeconds ? Math.min(1, seconds / totalSeconds) : 1 } as CSSProperties}
         />
       )}
-      {variant === 'pill' && <Icon name="clock" size={16} />}
-      <Text className="ui-countdown__time">
-        {variant === 'pill' && formatLabel ? formatLabel(time) : time}
-      </Text>
+      {shownVariant === 'pill' && <Icon name="clock" size={16} />}
+      <Text className="ui-countdown__time">{words}</Text>
       <View className="ui-countdown__said" {...getAriaAttributes({ live: 'polite' })}>
         {minutes !== null && t('countDown.minutesLeft', { count: minutes })}
       </View>

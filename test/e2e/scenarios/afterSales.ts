@@ -55,7 +55,6 @@ const requestReturn = async (driver: AppDriver) => {
   await driver.tap('.ui-choice__option', RECEIVED)
   await driver.tap('.tiles__tile', FIRST)
   await driver.tap('.ui-choice__option', REASON)
-  await driver.tap('#refund-own-telephone')
   await driver.tap('#refund-submit')
   await waitForPath(driver, /^\/refundOrderDetail\//)
 }

@@ -95,7 +95,7 @@ export const shopMessagesEnGB = {
   refundMessageShipped:
     'Your delivery for {number} is arranged. Its tracking number or date is shown under My orders.',
   refundMessageClosed: 'Your request {number} is closed. If something isn’t right, please contact us.',
-  refundMessageRefunded: 'Your refund {number} was paid the way you paid.',
+  refundMessageRefunded: 'Your refund {number} has gone back to your original payment method.',
   refundMessageVisitFollows:
     'Your repair {number} is approved. We will arrange a day for the visit with you.',
   refundMessageVisitBooked: 'The visit for your repair {number} is booked. The day is shown under My orders.',

@@ -80,7 +80,7 @@ export const toDeliveryDetail = (
     pickupCode: actions.includes('showCode') ? delivery.pickupCode : null,
     heldUntil:
       state === 'ready' && readyAt ? formatChinaDate(readyAt.getTime() + PICKUP_KEEP_DAYS * DAY_MS) : null,
-    latestNode: node ? { at: node.at, text: formatParcelStatus(node.key, view.locale) } : null,
+    latestNode: node ? { at: node.at, key: node.key, text: formatParcelStatus(node.key, view.locale) } : null,
   }
 }
 

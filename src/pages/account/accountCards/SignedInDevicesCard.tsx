@@ -96,11 +96,12 @@ const SignedInDeviceRow = ({ device }: { device: SignedInDevice }) => {
   const { t } = useTranslation('account')
   const signingOut = useSignOutDevice()
   const { id, kind, app, since, lastUsedAt, isCurrent } = device
+  const isComputer = kind === 'mac' || kind === 'windows' || kind === 'linux'
   const signOutDevice = () =>
     signingOut.mutate({ id }, { onSuccess: () => showToast({ text: t('devices.signedOut'), tone: 'good' }) })
   return (
     <ListRow
-      icon="phone"
+      icon={isComputer ? 'laptop' : 'phone'}
       title={t('devices.name', { kind: t(`devices.kind.${kind}`), app: t(`devices.app.${app}`) })}
       note={t('devices.used', { when: formatRelativeTime(lastUsedAt), since: formatDate(since) })}
       value={

@@ -37,7 +37,7 @@ function AccountClosurePage() {
       {({ lost, open, kept, days }) => (
         <>
           <AccountClosureStepHeader number={1} title={t('intro.head')}>
-            {t(`variant.${variant}`)} {t('intro.lead', { days })}
+            {t('intro.lead', { about: t(`variant.${variant}`), days })}
           </AccountClosureStepHeader>
           <ConsequencesCard lost={lost} kept={kept} />
           <SectionHeader title={t('intro.open')} end={hasOpenItems(open) ? t('intro.openNote') : undefined} />

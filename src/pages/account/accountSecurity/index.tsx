@@ -91,7 +91,7 @@ const ContactsCard = ({ user }: { user: User }) => {
         <ListRow
           key={channel}
           id={`security-${channel}`}
-          icon={channel === 'phone' ? 'phone' : 'chat'}
+          icon={channel === 'phone' ? 'phone' : 'mail'}
           title={t(`security.${channel}`)}
           value={user[channel] ?? t('security.none')}
           onPress={() => setChanged(channel)}

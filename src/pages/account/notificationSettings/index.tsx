@@ -15,11 +15,12 @@ import { notificationsTranslations } from '@/i18n/namespaces/notifications'
 import type { IconName } from '@/ui/icons/Icon'
 import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
+import { LinkRow } from '@/ui/layout/LinkRow'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { SwitchRow } from '@/ui/layout/SwitchRow'
 import { CheckReminderCard } from './CheckReminderCard'
 
-const wayIcons = { inbox: 'bell', wechat: 'chat', sms: 'phone', mail: 'card' } as const satisfies Record<
+const wayIcons = { inbox: 'bell', wechat: 'chat', sms: 'phone', mail: 'mail' } as const satisfies Record<
   NotificationWay,
   IconName
 >
@@ -38,6 +39,7 @@ function NotificationSettingsPage() {
     <PageLayout title={t('settingsTitle')} back="settings" state={preferences} skeleton="form">
       {data => (
         <Stack gap={4}>
+          <MissingContactsCard preferences={data} />
           <CheckReminderCard />
           {notificationKindNames.filter(isKindShown).map(kind => (
             <KindCard key={kind} kind={kind} preferences={data} />
@@ -50,6 +52,22 @@ function NotificationSettingsPage() {
   )
 }
 
+/** Where a message would have to go that can't go anywhere yet, and the page that mends it. */
+const MissingContactsCard = ({ preferences }: { preferences: NotificationPreferences }) => {
+  const { t } = useTranslation('notifications')
+  const { switches, hasMailbox, hasPhone } = preferences
+  const isOffered = (way: NotificationWay) => switches.some(each => each.way === way)
+  const isPhoneMissing = !hasPhone && isOffered('sms')
+  const isMailboxMissing = !hasMailbox && isOffered('mail')
+  if (!isPhoneMissing && !isMailboxMissing) return null
+  return (
+    <Card rows>
+      {isPhoneMissing && <LinkRow icon="phone" title={t('noPhone')} to="accountSecurity" />}
+      {isMailboxMissing && <LinkRow icon="mail" title={t('noMailbox')} to="accountSecurity" />}
+    </Card>
+  )
+}
+
 type KindCardProps = { kind: NotificationKind; preferences: NotificationPreferences }
 
 const KindCard = ({ kind, preferences }: KindCardProps) => {
@@ -57,10 +75,7 @@ const KindCard = ({ kind, preferences }: KindCardProps) => {
   const editing = useEditNotificationPreferences()
   const { switches, hasMailbox, hasPhone } = preferences
   // What leads nowhere looks switched off, whatever was chosen before.
-  const missing: Partial<Record<NotificationWay, string>> = {
-    ...(hasPhone ? {} : { sms: t('noPhone') }),
-    ...(hasMailbox ? {} : { mail: t('noMailbox') }),
-  }
+  const isMissing = (way: NotificationWay) => (way === 'sms' && !hasPhone) || (way === 'mail' && !hasMailbox)
   const own = switches.filter(each => each.kind === kind)
   if (own.length === 0) return null
   return (
@@ -71,9 +86,8 @@ const KindCard = ({ kind, preferences }: KindCardProps) => {
           id={`message-${kind}-${way}`}
           icon={wayIcons[way]}
           title={t(`ways.${way}`)}
-          note={missing[way]}
-          checked={isOn && missing[way] === undefined}
-          disabled={editing.isPending || missing[way] !== undefined}
+          checked={isOn && !isMissing(way)}
+          disabled={editing.isPending || isMissing(way)}
           onChanged={next => editing.mutate({ switches: [{ kind, way, isOn: next }] })}
         />
       ))}

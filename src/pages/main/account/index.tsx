@@ -50,7 +50,7 @@ function AccountPage() {
       <Card rows>
         <LinkRow icon="book" title={t('titles.commonProblems')} to="commonProblems" />
         <LinkRow icon="phone" title={t('titles.contactUs')} to="contactUs" />
-        <LinkRow id="my-settings" icon="more" title={t('my.settings')} to="settings" />
+        <LinkRow id="my-settings" icon="gear" title={t('my.settings')} to="settings" />
         {isSignedIn && <LinkRow icon="shield" title={t('titles.accountSecurity')} to="accountSecurity" />}
         {isRouteAvailable('aboutShop') ? (
           <LinkRow icon="info" title={t('titles.storeAbout')} to="aboutShop" />

@@ -30,12 +30,13 @@ export type CartLineTileProps = {
 /** A thing in the cart: chosen or not, how many, what it costs now, and what has changed. */
 export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTileProps) => {
   const { t } = useTranslation('cart')
-  const { set } = useCartActions()
-  const remove = useRemoveFromCart()
   const isWide = useIsWideViewport()
-  const { skuId, productId, name, skuName, picture, price, priceBefore, stock, isGone } = line
+  const { productId, name, skuName, picture, price, stock, isGone } = line
   const notice = getCartLineWarning(line)
-  const quantity = Math.max(getBuyableQuantity(line), 1)
+  const quantity = getShownQuantity(line)
+  // On a wide screen the price stands in a column of its own, where a sum is expected.
+  const isSum = isWide && !isGone && quantity > 1
+  const times = isSum ? quantity : 1
   return (
     <View className="cart__line">
       <Row gap={3} align="center">
@@ -58,31 +59,10 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
           <Link to="productDetail" params={{ id: productId }} variant="plain" className="cart__name">
             {name}
           </Link>
-          <View className="t-small t-quiet">{skuName}</View>
-          <View className="cart__foot">
-            {isGone ? (
-              <Tag tone="alert">{t('soldOut')}</Tag>
-            ) : (
-              <Price cents={price} previousCents={priceBefore} />
-            )}
-            {!isEditing && !isGone && (
-              <QuantityStepper
-                value={quantity}
-                max={getMaxOrderableQuantity(stock)}
-                onChanged={next => set([{ skuId, quantity: next }])}
-                label={t('quantity', { name })}
-              />
-            )}
-            {(isEditing || isGone || isWide) && (
-              <IconButton
-                className="cart__remove"
-                onPress={() => remove([skuId])}
-                label={t('removeOne', { name })}
-                icon="trash"
-                size={20}
-              />
-            )}
+          <View className="t-small t-quiet">
+            {isSum ? `${skuName} · ${t('each', { price: formatMoney(price) })}` : skuName}
           </View>
+          <CartLineFoot line={line} times={times} isEditing={isEditing} isWide={isWide} />
         </View>
       </Row>
       {notice ? (
@@ -98,6 +78,49 @@ export const CartLineTile = ({ line, isTicked, isEditing, onTicked }: CartLineTi
     </View>
   )
 }
+
+type CartLineFootProps = Pick<CartLineTileProps, 'line' | 'isEditing'> & {
+  /** How often the price counts in the amount that is shown. */
+  times: number
+  isWide: boolean
+}
+
+/** What it costs, and how many of it there are to be. */
+const CartLineFoot = ({ line, times, isEditing, isWide }: CartLineFootProps) => {
+  const { t } = useTranslation('cart')
+  const { set } = useCartActions()
+  const remove = useRemoveFromCart()
+  const { skuId, name, price, priceBefore, stock, isGone } = line
+  const quantity = getShownQuantity(line)
+  return (
+    <View className="cart__foot">
+      {isGone ? (
+        <Tag tone="alert">{t('soldOut')}</Tag>
+      ) : (
+        <Price cents={price * times} previousCents={priceBefore && priceBefore * times} />
+      )}
+      {!isEditing && !isGone && (
+        <QuantityStepper
+          value={quantity}
+          max={getMaxOrderableQuantity(stock)}
+          onChanged={next => set([{ skuId, quantity: next }])}
+          label={t('quantity', { name })}
+        />
+      )}
+      {(isEditing || isGone || isWide) && (
+        <IconButton
+          className="cart__remove"
+          onPress={() => remove([skuId])}
+          label={t('removeOne', { name })}
+          icon="trash"
+          size={20}
+        />
+      )}
+    </View>
+  )
+}
+
+const getShownQuantity = (line: CartLine): number => Math.max(getBuyableQuantity(line), 1)
 
 const warningAppearance: Record<CartLineWarning['kind'], { icon: IconName; tone: string }> = {
   gone: { icon: 'info', tone: 'neutral' },

@@ -63,6 +63,22 @@ describe('the cart', () => {
     )
   })
 
+  describe('on a wide screen', () => {
+    beforeEach(() => {
+      Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener: () => undefined }) })
+    })
+    afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+
+    it('counts what several of a thing cost together, and says what one costs', async () => {
+      await openPage([
+        createTestCartLine('m1-pearl', 'M1 Neck', { quantity: 2 }),
+        createTestCartLine('v2-pearl', 'V2 Eye', { quantity: 3, isSelected: false }),
+      ])
+      expect(screen.queryAllByText('Pearl · ¥499 each')).toHaveLength(2)
+      expect(screen.queryByText('1,497')).not.toBeNull()
+    })
+  })
+
   it('asks to choose something first', async () => {
     await openPage([createTestCartLine('m1-pearl', 'M1 Neck', { isSelected: false })])
     fireEvent.click(screen.getByRole('button', { name: 'Check out' }))

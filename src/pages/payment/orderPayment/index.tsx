@@ -98,7 +98,11 @@ const PaymentAmount = ({ amount, order, until, onEnded }: PaymentAmountProps) =>
         {order ? t('cashier.order', { number: order.number }) : '\u00a0'}
       </View>
       <Price cents={amount} size="large" />
-      <Countdown until={until} formatLabel={time => t('cashier.hold', { time })} onEnded={onEnded} />
+      <Countdown
+        until={until}
+        formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
+        onEnded={onEnded}
+      />
     </View>
   )
 }

@@ -90,7 +90,11 @@ const UnpaidResult = ({ until, hasFailed, onAskedAgain, onEnded }: UnpaidResultP
         note={t(hasFailed ? 'result.unpaid.failedNote' : 'result.unpaid.note')}
         secondaryAction={{ id: 'result-again', label: t('result.unpaid.again'), onPress: onAskedAgain }}
       />
-      <Countdown until={until} formatLabel={time => t('cashier.hold', { time })} onEnded={onEnded} />
+      <Countdown
+        until={until}
+        formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
+        onEnded={onEnded}
+      />
     </>
   )
 }

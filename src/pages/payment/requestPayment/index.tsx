@@ -117,7 +117,7 @@ function RequestPaymentPage() {
           <View className="t-center">
             <Countdown
               until={payment.payBefore}
-              formatLabel={time => t('cashier.hold', { time })}
+              formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
               onEnded={() => void payment.refetch()}
             />
           </View>

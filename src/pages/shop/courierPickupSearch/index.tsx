@@ -61,17 +61,22 @@ function CourierPickupSearchPage() {
 }
 
 const PickupRow = ({ pickup }: { pickup: CourierPickup }) => {
-  const { t } = useTranslation(['refund', 'order', 'appointment'])
+  const { t } = useTranslation(['refund', 'common', 'order', 'appointment'])
   const { refundId, name, number, date, slot, state, trackingNumber, status } = pickup
+  const day = formatDay(date)
   return (
     <Link to="refundDetail" params={{ id: refundId }} variant="plain" className="pickup-row">
       <View className="pickup-row__words">
         <View className="t-row">{name}</View>
-        <View className="t-small">
-          {[t('pickups.date', { date: formatDay(date) }), slot && t(`appointment:part.${slot}.hours`)]
-            .filter(Boolean)
-            .join(' ')}
-        </View>
+        {state !== 'collected' && (
+          <View className="t-small">
+            {t('pickups.date', {
+              date: slot
+                ? t('common:time.dateAndClock', { date: day, clock: t(`appointment:part.${slot}.hours`) })
+                : day,
+            })}
+          </View>
+        )}
         <View className="t-small t-quiet">{number}</View>
         <View className="t-small t-quiet">{trackingNumber ?? t('pickups.noNumber')}</View>
       </View>

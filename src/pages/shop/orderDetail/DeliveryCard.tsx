@@ -17,6 +17,7 @@ import { useDeliveryTitle } from '../orders/useDeliveryTitle'
 import { MoveAppointmentSheet } from '../orders/MoveAppointmentSheet'
 import { ConfirmReceiptSheet } from '../orders/OrderActionSheets'
 import { DeliveryProgressSteps } from './DeliveryProgressSteps'
+import { isHandedOver } from './deliveryHeadline'
 
 type Delivery = Order['deliveries'][number]
 type DeliveryCardProps = { order: Order; delivery: Delivery }
@@ -25,7 +26,7 @@ type DeliveryCardProps = { order: Order; delivery: Delivery }
 export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
   const { t } = useTranslation('order')
   const { kind, state } = delivery
-  const title = useDeliveryTitle(delivery)
+  const title = useDeliveryTitle(order, delivery)
   const names = nameDeliveredLines(order.lines, delivery)
   return (
     <Card>
@@ -37,9 +38,11 @@ export const DeliveryCard = ({ order, delivery }: DeliveryCardProps) => {
           </View>
           <View className="t-small t-quiet">{names.join(t('part.and'))}</View>
         </FlexGrow>
-        <Tag tone={state === 'ready' || state === 'onTheWay' ? 'accent' : 'neutral'}>
-          {t(`part.state.${kind}.${state}`)}
-        </Tag>
+        {state !== 'cancelled' && (
+          <Tag tone={state === 'ready' || state === 'onTheWay' ? 'accent' : 'neutral'}>
+            {t(isHandedOver(delivery) ? 'part.state.parcel.done' : `part.state.${kind}.${state}`)}
+          </Tag>
+        )}
       </View>
       <DeliveryNote delivery={delivery} />
       {delivery.pickupCode && <PickupCode code={delivery.pickupCode} />}
@@ -117,7 +120,7 @@ const DeliveryActions = ({ order, delivery }: DeliveryCardProps) => {
       )}
       {isConfirmable && (
         <Button id={`order-confirm-${kind}`} kind="soft" size="small" onPress={() => setSheet('confirm')}>
-          {t(`part.confirm.${kind}`)}
+          {t(kind === 'fitted' ? 'action.confirmFitted' : 'action.confirmReceipt')}
         </Button>
       )}
       {sheet === 'move' && (

@@ -35,6 +35,7 @@ import { useOnPageReshow } from '@/ui/layout/useOnPageReshow'
 import { OrderReviewForm } from './OrderReviewForm'
 import { OwnReviewsCard } from './OwnReviewsCard'
 import { DeliveryCard } from './DeliveryCard'
+import { getDeliveryHeadline } from './deliveryHeadline'
 import './orderDetail.scss'
 
 function OrderDetailPage() {
@@ -82,9 +83,19 @@ function OrderDetailPage() {
   )
 }
 
-const OrderButtons = ({ order }: { order: Order }) => (
-  <OrderActionButtons order={order} place="dock" payUntil={null} onDeleted={() => goBack('orderList')} />
-)
+const OrderButtons = ({ order }: { order: Order }) => {
+  // The card of a delivery leads to its tracking itself.
+  const isTracked = order.deliveries.some(({ actions }) => actions.includes('track'))
+  const actions = order.actions.filter(action => !(isTracked && action === 'viewLogistics'))
+  return (
+    <OrderActionButtons
+      order={{ ...order, actions }}
+      place="dock"
+      payUntil={null}
+      onDeleted={() => goBack('orderList')}
+    />
+  )
+}
 
 /** What stands beside the deliveries on a wide screen: what was paid, where it goes, the papers. */
 const OrderSideColumn = ({ order }: { order: Order }) => {
@@ -103,13 +114,14 @@ const OrderSideColumn = ({ order }: { order: Order }) => {
 }
 
 /** How the order stands, in one line: a status says too little once it comes in several deliveries. */
-const useOrderHeadline = ({ status, deliveries }: Order): string => {
+const useOrderHeadline = ({ status, closeReason, deliveries }: Order): string => {
   const { t } = useTranslation('order')
-  const live = deliveries.flatMap(({ kind, state }) => (state === 'cancelled' ? [] : [{ kind, state }]))
+  if (status === 'closed') return t(closeReason ? `closed.${closeReason}` : 'status.closed')
+  const live = deliveries.filter(({ state }) => state !== 'cancelled')
   const isUnderWay = status === 'pendingDelivery' || status === 'pendingReceipt'
   const [only] = live
   if (!isUnderWay || !only) return t(`detail.${status}.title`)
-  if (live.length === 1) return t(`part.headline.${only.kind}.${only.state}`)
+  if (live.length === 1) return t(getDeliveryHeadline(only))
   const ready = live.filter(({ state }) => state === 'ready').length
   return t(ready > 0 ? 'part.severalReady' : 'part.several', { count: live.length })
 }
@@ -155,6 +167,7 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
         <Countdown
           variant="ring"
           until={payUntil}
+          formatLabel={day => t('part.heldUntil', { day })}
           totalSeconds={rules.data && rules.data.payMinutes * 60}
           onEnded={onPaymentExpired}
         />

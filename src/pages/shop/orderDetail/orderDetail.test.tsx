@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
@@ -202,8 +202,62 @@ it('asks of a chair whether it is set up, and of what is collected nothing', asy
   await openPage(
     order({ kind: 'fitted', state: 'onTheWay', actions: ['confirmReceipt'] }, ['confirmReceipt']),
   )
-  expect(buttons()).toContain('It is set up')
+  expect(buttons()).toContain('Confirm set-up')
   expect(buttons()).not.toContain('It arrived')
+})
+
+describe('an order of one part that is on its way', () => {
+  const openPart = (delivery: Parameters<typeof createTestDelivery>[0]) =>
+    openPage(
+      createTestOrder({
+        status: 'pendingReceipt',
+        secondsToPay: null,
+        actions: ['viewLogistics', 'confirmReceipt', 'buyAgain'],
+        deliveries: [createTestDelivery({ state: 'onTheWay', actions: ['track'], ...delivery })],
+      }),
+    )
+  const setUpOn = (date: string) => ({ kind: 'fitted', appointment: { date, slot: 'morning' } }) as const
+  const signed = { at: '2026-11-20T05:58:04.000Z', key: 'signed', text: 'Delivered and signed for.' } as const
+
+  it('says of a chair that was signed for that it has arrived, not that fitters are on their way', async () => {
+    await openPart({ ...setUpOn('2999-11-30'), latestNode: signed })
+    expect(screen.queryByRole('heading', { name: 'Your chair has arrived' })).not.toBeNull()
+    expect(screen.queryByText('Delivered')).not.toBeNull()
+  })
+
+  it('sends the fitters on their way on the day of their visit only', async () => {
+    await openPart(setUpOn('2999-11-30'))
+    expect(screen.queryByRole('heading', { name: 'On its way' })).not.toBeNull()
+    cleanup()
+    await openPart(setUpOn('2020-11-30'))
+    expect(screen.queryByRole('heading', { name: 'The fitters are on their way' })).not.toBeNull()
+  })
+
+  it('leads to its tracking once, and urges nobody to buy it again', async () => {
+    await openPart({})
+    expect(buttons()).toContain('Track parcel')
+    expect(buttons()).not.toContain('Track')
+    expect(screen.getByRole('button', { name: 'Buy again' }).className).toContain('ui-button--soft')
+  })
+})
+
+it('says of a cancelled order just that, and of a refunded one that the money went back', async () => {
+  const close = (closeReason: Order['closeReason']) =>
+    openPage(
+      createTestOrder({
+        status: 'closed',
+        closeReason,
+        secondsToPay: null,
+        actions: ['buyAgain', 'delete'],
+        deliveries: [createTestDelivery({ state: 'cancelled' })],
+      }),
+    )
+  const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  await close('cancelled')
+  expect(headings().slice(0, 2)).toEqual(['Cancelled', 'Cancelled'])
+  cleanup()
+  await close('refunded')
+  expect(headings().slice(0, 2)).toEqual(['Refunded', 'Refunded'])
 })
 
 it('leads to the refund of a line, and offers another while pieces are left', async () => {

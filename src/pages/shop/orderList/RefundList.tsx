@@ -66,16 +66,18 @@ const RefundListCard = ({ refund }: { refund: RefundSummary }) => {
       </Link>
       <Row gap={3} align="center" justify="between" wrap className="ui-mt-4">
         <View className="t-small">{t(`refund:apply.${kind}`)}</View>
-        {isPaidRefundKind(kind) && <Price cents={amount} />}
-        {actions.includes('sendBack') && (
-          <Button
-            kind="outline"
-            size="small"
-            onPress={() => navigate('returnShipment', { id: orderId, sku: skuId })}
-          >
-            {t('refund:sendBack')}
-          </Button>
-        )}
+        <Row gap={3} align="center">
+          {isPaidRefundKind(kind) && <Price cents={amount} />}
+          {actions.includes('sendBack') && (
+            <Button
+              kind="outline"
+              size="small"
+              onPress={() => navigate('returnShipment', { id: orderId, sku: skuId })}
+            >
+              {t('refund:sendBack')}
+            </Button>
+          )}
+        </Row>
       </Row>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   useOrderCounts,
   useOrders,
@@ -10,6 +10,7 @@ import {
 import { useTranslation, withTranslations } from '@/i18n'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
+import { scrollRowToElement } from '@/platform/scrolling'
 import { navigate, useRouteParams } from '@/routes'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { drawChair } from '@/ui/illustrations/chair'
@@ -79,6 +80,8 @@ function OrderListPage() {
 const OrderTabs = ({ value, onChanged }: { value: OrderListTab; onChanged: (tab: OrderListTab) => void }) => {
   const { t } = useTranslation('order')
   const { data: counts } = useOrderCounts()
+  // The counts make the tabs wider.
+  useEffect(() => scrollRowToElement(`orders-${value}`), [value, counts])
   return (
     <View className="order-tabs" {...getAriaAttributes({ role: 'tablist', label: t('list.tabs') })}>
       {orderTabs.map(tab => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeTaro } from '../../../../test/doubles/taro'
 import { fakeServer } from '../../../../test/doubles/fakeServer'
 import { pressRole, renderPage, resetApp, waitForPendingRequests } from '../../../../test/doubles/renderPage'
@@ -19,6 +19,7 @@ const lastBody = () => fakeServer.callsTo('/dealer_order/list').at(-1)?.body
 
 beforeAll(() => Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations)]))
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
   resetApp({ token: 'token' })
   fakeServer.answer('/dealer_order/counts', { code: 0, data: counts })
   fakeServer.answer('/dealer_order/list', listing([createTestOrder()]))
@@ -34,9 +35,26 @@ it('has a tab for each state, with how many orders wait there', async () => {
   expect(lastBody()).toEqual({ status: 'pendingReceipt' })
 })
 
-it('counts down on the button that pays', async () => {
+it('brings the tab into view that it opens with, and each that is chosen', async () => {
+  const shown: string[] = []
+  // As newer browsers do, it answers.
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.id)
+    return Promise.resolve()
+  }
+  await openPage({ tab: 'toReview' })
+  expect(shown.at(-1)).toBe('orders-toReview')
+  await pressRole('tab', /On its way/)
+  expect(shown.at(-1)).toBe('orders-toReceive')
+})
+
+it('counts down on the button that pays, in the last hour', async () => {
   await openPage()
   expect(screen.queryByRole('button', { name: /^Pay 27:3\d$/ })).not.toBeNull()
+  cleanup()
+  fakeServer.answer('/dealer_order/list', listing([createTestOrder({ secondsToPay: 86_000 })]))
+  await openPage({ tab: 'toPay' })
+  expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeNull()
 })
 
 it('says once that an order was given back whole', async () => {

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useBuyAgain, type OrderSummary } from '@/data/shop/orders'
+import { HOUR_SECONDS } from '@anzuo/domain/durations'
 import { getOrderButtons, type OrderAction } from '@anzuo/domain/shop'
 import { createUuid } from '@anzuo/domain/uuid'
 import { useTranslation } from '@/i18n'
@@ -58,6 +59,7 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
   }
   const actions = getOrderButtons(order.actions, { limit: maxButtons[place] })
   const close = () => setConfirmedAction(null)
+  const isEnded = order.status === 'completed' || order.status === 'closed'
   const awaited = order.deliveries.filter(({ state }) => state === 'onTheWay')
   // A chair is set up; only a parcel arrives.
   const isFitted = awaited.length > 0 && awaited.every(({ kind }) => kind === 'fitted')
@@ -66,7 +68,7 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
     <>
       <View className={`order-buttons order-buttons--${place}`}>
         {actions.map((action, at) => {
-          const kind = getButtonKind(action, { isMain: at === actions.length - 1, place })
+          const kind = getButtonKind(action, { isMain: at === actions.length - 1, place, isEnded })
           const size = place === 'card' ? 'small' : 'medium'
           const shared = { kind, size, onPress: actionHandlers[action], id: `order-${action}` } as const
           return action === 'pay' && payUntil !== null ? (
@@ -89,17 +91,18 @@ export const OrderActionButtons = ({ order, place, payUntil, onDeleted }: OrderA
   )
 }
 
-/** Only paying fills a button of a list, where many stand above one another. */
+/** Only paying fills a button of a list, where many stand above one another; nobody is urged to buy again what hasn't come yet. */
 const getButtonKind = (
   action: OrderAction,
-  { isMain, place }: { isMain: boolean; place: 'card' | 'dock' },
+  { isMain, place, isEnded }: { isMain: boolean; place: 'card' | 'dock'; isEnded: boolean },
 ): ButtonProps['kind'] => {
-  if (!isMain || action === 'delete') return 'soft'
+  if (!isMain || action === 'delete' || (action === 'buyAgain' && !isEnded)) return 'soft'
   return place === 'dock' || action === 'pay' ? 'main' : 'outline'
 }
 
 const PayCountdownButton = ({ until, ...button }: Omit<ButtonProps, 'children'> & { until: number }) => {
   const { t } = useTranslation('order')
   const seconds = useSecondsUntil(until)
-  return <Button {...button}>{t('list.pay', { time: formatCountdown(seconds) })}</Button>
+  const label = seconds > HOUR_SECONDS ? t('action.pay') : t('list.pay', { time: formatCountdown(seconds) })
+  return <Button {...button}>{label}</Button>
 }

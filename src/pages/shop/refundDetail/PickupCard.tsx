@@ -19,17 +19,21 @@ export const PickupCard = ({ refund }: { refund: Refund }) => {
   const [isCancelling, setIsCancelling] = useState(false)
   const { pickup } = refund
   if (!pickup) return null
+  const isCollected = pickup.state === 'collected'
+  const state = t(`visit.state.${pickup.state}`)
   const can = (action: 'change' | 'cancel') => pickup.actions.includes(action)
   return (
     <Card>
-      <View className="t-row">{t(`visit.state.${pickup.state}`)}</View>
-      <View className="t-small">
-        {t('visit.when', {
-          day: formatDay(pickup.day),
-          hours: t(`appointment:part.${pickup.slot}.hours`),
-          company: pickup.company,
-        })}
-      </View>
+      <View className="t-row">{isCollected ? `${state} · ${pickup.company}` : state}</View>
+      {!isCollected && (
+        <View className="t-small">
+          {t('visit.when', {
+            day: formatDay(pickup.day),
+            hours: t(`appointment:part.${pickup.slot}.hours`),
+            company: pickup.company,
+          })}
+        </View>
+      )}
       <ShippingRecipientView to={pickup.from} />
       <PickupProgress pickup={pickup} />
       <Row gap={2}>

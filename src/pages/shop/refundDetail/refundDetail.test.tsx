@@ -92,7 +92,7 @@ it('offers nothing that the server does not offer', async () => {
   await openPage(
     createTestRefund({ status: 'refunded', actions: [], timeline: [{ status: 'refunded', at }] }),
   )
-  expect(screen.queryByText('¥499 was refunded the way it was paid.')).not.toBeNull()
+  expect(screen.queryByText('¥499 is back on your original payment method.')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
@@ -119,6 +119,7 @@ it('shows when the courier comes, and cancels the visit after a second look', as
   })
   await openPage(refund)
   expect(screen.queryByText('Courier booked')).not.toBeNull()
+  expect(screen.queryByText(/^28 Nov.*SF Express$/)).not.toBeNull()
   expect(screen.queryByText('JD0012345678')).not.toBeNull()
   expect(screen.queryByText('The carrier has the parcel · Shanghai')).not.toBeNull()
   fakeServer.answer('/dealer_order_refund/cancel_pickup', { code: 0, data: createTestRefund() })
@@ -127,6 +128,13 @@ it('shows when the courier comes, and cancels the visit after a second look', as
   fireEvent.click(document.getElementById('pickup-cancel-yes') as HTMLElement)
   await waitForPendingRequests()
   expect(fakeServer.callsTo('/dealer_order_refund/cancel_pickup')[0]?.body).toEqual({ id: refund.id })
+  cleanup()
+  await openPage({
+    ...refund,
+    pickup: refund.pickup && { ...refund.pickup, state: 'collected', actions: [] },
+  })
+  expect(screen.queryByText('Picked up · SF Express')).not.toBeNull()
+  expect(screen.queryByText(/^28 Nov.*SF Express$/)).toBeNull()
 })
 
 it('asks what the shop asked, until when, and sends the answer once', async () => {
@@ -165,7 +173,7 @@ it('asks what the shop asked, until when, and sends the answer once', async () =
   expect(fakeServer.callsTo('/dealer_order_refund/answer').map(({ body }) => body)).toEqual([
     expect.objectContaining({ id: 'r1', askedAt: at, text: 'The left one', fileList: [] }),
   ])
-  expect(screen.getByRole('heading', { name: 'We are looking at it' })).not.toBeNull()
+  expect(screen.getByRole('heading', { name: 'We’re reviewing your request' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
 })
 

@@ -14,6 +14,7 @@ import {
   type Refund,
   type RepairTerms,
 } from '@/data/shop/refunds'
+import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { askForMessages } from '@/data/account/subscribeMessages'
 import { normalisePhoneNumber } from '@anzuo/domain/contactValidation'
 import { isRepairKind, paidRefundKinds, type RefundKind } from '@anzuo/domain/shop'
@@ -65,11 +66,13 @@ function RefundRequestPage() {
   const actions = order.data?.actions ?? []
   const canRepair = actions.includes('repair') && !isWhole
   const canRefund = actions.includes('refund') && !(canRepair && purpose === FOR_REPAIR.for)
+  const isUnshipped = order.data !== undefined && isNothingSent(order.data, isWhole)
+  const titleKey = canRepair && !canRefund ? 'apply.repairTitle' : 'common:titles.refundOrder'
   const terms = useRepairTerms({ orderId: id, skuId: sku }, { enabled: canRepair })
   const canAsk = lines.length > 0 && (canRefund || canRepair)
   return (
     <PageLayout
-      title={t(canRepair && !canRefund ? 'apply.repairTitle' : 'common:titles.refundOrder')}
+      title={t(isUnshipped ? 'back.nothing.apply' : titleKey)}
       back="orderList"
       state={order}
       skeleton="form"
@@ -141,6 +144,7 @@ const useRequestKind = ({ order, isWhole, canRefund, repair }: Omit<RefundFormPr
   const draft = useRefundDraft()
   // What was not shipped can only be refunded; what was shipped has usually arrived and is returned.
   const isUnshipped = isNothingSent(order, isWhole)
+  const hasCome = !canRefund || order.status === 'completed'
   const [chosenKind, setKind] = useState<RefundKind>(isUnshipped ? 'refundOnly' : 'returnAndRefund')
   const findKind = (goodsStatus: GoodsReceiptStatus | null) => {
     const canExchange = !isWhole && !isUnshipped
@@ -150,10 +154,10 @@ const useRequestKind = ({ order, isWhole, canRefund, repair }: Omit<RefundFormPr
   useEffect(() => {
     resetRefundDraft()
     if (isUnshipped) updateRefundDraft({ goodsStatus: 'notReceived' })
-    // What can only be repaired has come.
-    else if (!canRefund) updateRefundDraft({ goodsStatus: 'received' })
+    // What can only be repaired has come, and so has what completed an order.
+    else if (hasCome) updateRefundDraft({ goodsStatus: 'received' })
     return resetRefundDraft
-  }, [isUnshipped, canRefund])
+  }, [isUnshipped, hasCome])
   const clearReason = (kind: RefundKind, goodsStatus: GoodsReceiptStatus | null) => {
     const isFitting = draft.reason !== '' && getReasonsForKind(kind, goodsStatus).includes(draft.reason)
     return isFitting ? {} : ({ reason: '' } as const)
@@ -167,10 +171,21 @@ const useRequestKind = ({ order, isWhole, canRefund, repair }: Omit<RefundFormPr
   return { ...findKind(draft.goodsStatus), isUnshipped, chooseGoods, chooseKind }
 }
 
+/** Fills in the number of the account, or the recipient's where it has none, until another is typed. */
+const useOwnTelephone = ({ delivery }: Order) => {
+  const { status, data } = useSignedInUser()
+  const known = data?.phone ?? (delivery.method === 'delivery' ? delivery.to.phone : '')
+  const telephone = status === 'pending' ? '' : known
+  useEffect(() => {
+    if (telephone && useRefundDraft.getState().telephone === '') updateRefundDraft({ telephone })
+  }, [telephone])
+}
+
 const useRefundForm = (props: RefundFormProps) => {
   const { t } = useTranslation('refund')
   const draft = useRefundDraft()
   const choice = useRequestKind(props)
+  useOwnTelephone(props.order)
   const { kind } = choice
   const [replacementSkuId, setReplacementSkuId] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -244,7 +259,7 @@ const RefundForm = (props: RefundFormProps) => {
         maxCount={MAX_REFUND_PICTURES}
         uploads={uploads}
       />
-      <RefundTelephoneField order={order} form={form} />
+      <RefundTelephoneField form={form} />
       <RequestOutcome {...props} form={form} />
       <Button id="refund-submit" loading={form.isSubmitting} onPress={form.submit}>
         {t('apply.submit')}
@@ -405,45 +420,22 @@ const RefundKindField = ({ kinds, value, onChanged }: RefundKindFieldProps) => {
   )
 }
 
-const RefundTelephoneField = ({ order, form }: { order: Order; form: RefundFormState }) => {
+const RefundTelephoneField = ({ form }: { form: RefundFormState }) => {
   const { t } = useTranslation('refund')
   const { telephone } = form.draft
   const missingDigitCount = countMissingPhoneDigits(telephone)
   const errorText =
     missingDigitCount > 0 ? t('faults.telephoneShort', { count: missingDigitCount }) : t('faults.telephone')
   return (
-    <View>
-      <TextField
-        id="refund-telephone"
-        label={t('apply.telephone')}
-        type="phone"
-        maxLength={20}
-        value={telephone}
-        onChanged={value => updateRefundDraft({ telephone: value })}
-        error={form.errors.includes('telephone') ? errorText : undefined}
-      />
-      <UseOrderPhoneButton order={order} />
-    </View>
-  )
-}
-
-/** Fills in the phone number of the order's recipient. */
-const UseOrderPhoneButton = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('refund')
-  const { telephone } = useRefundDraft()
-  if (order.delivery.method !== 'delivery' || telephone !== '') return null
-  const { phone } = order.delivery.to
-  return (
-    <View className="refund-form__own">
-      <Button
-        id="refund-own-telephone"
-        kind="text"
-        size="medium"
-        onPress={() => updateRefundDraft({ telephone: phone })}
-      >
-        {t('apply.useMine', { phone })}
-      </Button>
-    </View>
+    <TextField
+      id="refund-telephone"
+      label={t('apply.telephone')}
+      type="phone"
+      maxLength={20}
+      value={telephone}
+      onChanged={value => updateRefundDraft({ telephone: value })}
+      error={form.errors.includes('telephone') ? errorText : undefined}
+    />
   )
 }
 

@@ -23,6 +23,7 @@ const openPage = async (order: Order = received, query: Record<string, string> =
 beforeAll(() => Promise.all([loadNamespace(orderTranslations), loadNamespace(refundTranslations)]))
 beforeEach(() => {
   resetApp({ token: 'token' })
+  fakeServer.answer('/user/get', { code: 0, data: { id: 'u1', phone: '13900002222' } })
   fakeServer.answer('/dealer_order_refund/preview', {
     code: 0,
     data: { amount: 499_00, points: 0, mostQuantity: 2 },
@@ -41,11 +42,11 @@ beforeEach(() => {
 })
 
 it('says what is missing, each where it is missing', async () => {
-  await openPage()
+  await openPage(createTestOrder({ status: 'pendingReceipt', secondsToPay: null, actions: ['refund'] }))
   await pressRole('button', 'Send request')
   expect(screen.queryByText('Tell us whether it arrived')).not.toBeNull()
   expect(screen.queryByText('Choose a reason')).not.toBeNull()
-  fireEvent.change(screen.getByLabelText('Phone number for questions'), { target: { value: '138 0000 602' } })
+  fireEvent.change(screen.getByLabelText('Contact number'), { target: { value: '138 0000 602' } })
   expect(screen.queryByText('One digit is missing: a phone number has 11')).not.toBeNull()
   expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)
 })
@@ -56,7 +57,6 @@ it('asks for the pieces that were chosen, under one key', async () => {
   await pressRole('radio', /Return and refund/)
   await pressRole('radio', 'It is noisy')
   await pressRole('button', 'One more')
-  await pressRole('button', 'Use 13800006021')
   expect(fakeServer.callsTo('/dealer_order_refund/preview').at(-1)?.body).toMatchObject({ number: 2 })
   fakeServer.answer('/dealer_order_refund/apply', { code: 0, data: { id: 'r1' } })
   // Nothing is left to ask for then, and the form gives way to that.
@@ -74,7 +74,7 @@ it('asks for the pieces that were chosen, under one key', async () => {
     reason: 'noise',
     note: '',
     fileList: [],
-    telephone: '13800006021',
+    telephone: '13900002222',
   })
   expect(fakeTaro.navigation.at(-1)).toMatchObject({ method: 'redirectTo', url: '/refundOrderDetail/r1' })
 })
@@ -101,7 +101,6 @@ it('asks for all that is left of an order as one request, with what delivery had
   expect(screen.queryByText('M2 Eye')).not.toBeNull()
   expect(screen.queryByText('including ¥12 for delivery')).not.toBeNull()
   await pressRole('radio', 'It doesn’t suit me')
-  await pressRole('button', 'Use 13800006021')
   fakeServer.answer('/dealer_order_refund/apply_order', { code: 0, data: { id: 'r1' } })
   await pressRole('button', 'Send request')
   expect(fakeServer.callsTo('/dealer_order_refund/apply_order')[0]?.body).toMatchObject({
@@ -116,6 +115,19 @@ it('sends nothing back that was never sent out', async () => {
   await openPage(createTestOrder({ status: 'pendingDelivery', secondsToPay: null, actions: ['refund'] }))
   expect(screen.queryByText('Did it arrive?')).toBeNull()
   expect(screen.queryByRole('radio', { name: /Return and refund/ })).toBeNull()
+  expect(screen.queryByText('Request a refund')).not.toBeNull()
+})
+
+it('knows that a completed order has come, and by which number its buyer is reached', async () => {
+  await openPage()
+  expect(screen.getByRole('radio', { name: 'Yes', checked: true })).not.toBeNull()
+  expect(screen.getByLabelText('Contact number')).toHaveProperty('value', '13900002222')
+})
+
+it('falls back on the number of the recipient where the account has none', async () => {
+  fakeServer.answer('/user/get', { code: 0, data: { id: 'u1', phone: null } })
+  await openPage()
+  expect(screen.getByLabelText('Contact number')).toHaveProperty('value', '13800006021')
 })
 
 it('forgets what was filled in when the page is left', async () => {
@@ -138,7 +150,6 @@ it('asks for another one in place of what came, of those that are in stock', asy
   expect(screen.queryByText('Mist (sold out)')).not.toBeNull()
   expect(screen.queryByText(/The warranty still runs from the first delivery/)).not.toBeNull()
   await pressRole('radio', 'It doesn’t suit me')
-  await pressRole('button', 'Use 13800006021')
   await pressRole('button', 'Send request')
   expect(screen.queryByText('Choose what you would like instead')).not.toBeNull()
   expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)
@@ -172,7 +183,6 @@ describe('a repair', () => {
     expect(screen.queryByText(/Repairs it covers are free/)).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order_refund/preview')).toHaveLength(0)
     await pressRole('radio', 'It doesn’t work')
-    await pressRole('button', 'Use 13800006021')
     await pressRole('button', 'Send request')
     expect(screen.queryByText('Tell us what is wrong')).not.toBeNull()
     expect(fakeServer.callsTo('/dealer_order_refund/apply')).toHaveLength(0)

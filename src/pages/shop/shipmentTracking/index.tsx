@@ -13,7 +13,7 @@ import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Button } from '@/ui/forms/Button'
 import { Card } from '@/ui/layout/Card'
 import { CircleBadge } from '@/ui/layout/CircleBadge'
-import { Icon } from '@/ui/icons/Icon'
+import { Icon, type IconName } from '@/ui/icons/Icon'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { Timeline } from '@/ui/layout/Timeline'
 import { OrderEmptyState } from '../orders/OrderEmptyState'
@@ -95,6 +95,12 @@ const HelpButton = () => {
   )
 }
 
+/** Our own fitters, whose parcels have no number of a carrier, come with tools. */
+const getParcelIcon = ({ deliveredAt, kind, trackingNumber }: Parcel): IconName => {
+  if (deliveredAt) return 'check'
+  return kind === 'fitted' && trackingNumber === '' ? 'wrench' : 'truck'
+}
+
 /** One parcel: its newest word large, when it comes, who carries it, its way and its whole course. */
 const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null }) => {
   const { t } = useTranslation('order')
@@ -106,7 +112,7 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
       <Card>
         <Row gap={4} align="center">
           <CircleBadge tone="solid" size={56}>
-            <Icon name={parcel.kind === 'fitted' ? 'wrench' : 'truck'} size={26} />
+            <Icon name={getParcelIcon(parcel)} size={26} />
           </CircleBadge>
           <FlexGrow>
             {number !== null && <View className="t-small t-quiet">{t('delivery.parcel', { number })}</View>}
@@ -121,7 +127,7 @@ const ParcelCards = ({ parcel, number }: { parcel: Parcel; number: number | null
       <ParcelRoute parcel={parcel} />
       {lines.length > 0 && (
         <Card>
-          <View className="t-small t-quiet" {...getAriaAttributes({ role: 'heading', level: 3 })}>
+          <View className="t-small t-quiet ui-mb-2" {...getAriaAttributes({ role: 'heading', level: 3 })}>
             {t('delivery.contents')}
           </View>
           {lines.map(line => (
@@ -164,12 +170,12 @@ const CarrierWords = ({ text }: { text: string }) =>
     </View>
   )
 
-/** When the parcel came, when it is expected, or that it is later than expected. */
+/** When the parcel came, as the line above says, when it is expected, or that it is later than expected. */
 const ParcelArrival = ({ parcel: { deliveredAt, expected, nodes } }: { parcel: Parcel }) => {
   const { t } = useTranslation('order')
   const [latest] = nodes
   const arrival = deliveredAt
-    ? t('delivery.arrivedAt', { time: formatTimestamp(deliveredAt) })
+    ? formatTimestamp(deliveredAt)
     : expected && isPromiseBroken(expected, Date.now())
       ? t('delivery.late')
       : expected && t('delivery.expected', { day: formatDay(expected) })

@@ -61,6 +61,16 @@ it('shows the way of a parcel to its buyer, what is in it and when it is expecte
   expect(screen.queryByRole('button', { name: 'Call SF Express' })).not.toBeNull()
 })
 
+it('says once that a parcel was delivered, and when', async () => {
+  const at = '2026-11-22T08:00:00.000Z'
+  await openPage([
+    parcel({ deliveredAt: at, nodes: [{ at, key: 'signed', text: 'Signed for', place: null, words: null }] }),
+  ])
+  expect(screen.queryByRole('heading', { name: 'Signed for' })).not.toBeNull()
+  expect(screen.queryByText(/Delivered/)).toBeNull()
+  expect(screen.queryAllByText(/^2026-11-22 \d\d:\d\d:00$/)).toHaveLength(2)
+})
+
 it('calls whoever brings it, once that is known', async () => {
   await openPage([parcel({ courierPhone: '13800006021' })])
   expect(screen.queryByRole('button', { name: 'Call the courier' })).not.toBeNull()

@@ -72,19 +72,19 @@ const DeliveryRow = ({ order, delivery }: Extract<OpenStep, { kind: 'delivery' }
   const { data } = useOrder(order.id)
   const known = data?.deliveries.find(({ kind }) => kind === delivery.kind)
   // The list says how it stands, the order itself says when and where.
-  if (!known) return <StepRow order={order} title="" note={[]} />
-  return <KnownDeliveryRow order={order} delivery={known} />
+  if (!data || !known) return <StepRow order={order} title="" note={[]} />
+  return <KnownDeliveryRow order={order} closeReason={data.closeReason} delivery={known} />
 }
 
-const KnownDeliveryRow = ({
-  order,
-  delivery,
-}: {
+type KnownDeliveryRowProps = {
   order: OrderSummary
+  closeReason: Order['closeReason']
   delivery: Order['deliveries'][number]
-}) => {
+}
+
+const KnownDeliveryRow = ({ order, closeReason, delivery }: KnownDeliveryRowProps) => {
   const { t } = useTranslation(['overview', 'order'])
-  const title = useDeliveryTitle(delivery)
+  const title = useDeliveryTitle({ closeReason }, delivery)
   const { kind, state, pickupCode, skuIds, actions } = delivery
   const code = pickupCode && t('orders.codeIs', { code: `${pickupCode.slice(0, 3)} ${pickupCode.slice(3)}` })
   const isTracked = actions.includes('track')
@@ -102,9 +102,11 @@ const KnownDeliveryRow = ({
       title={title}
       note={[...nameDeliveredLines(order.lines, delivery), ...(code ? [code] : [])]}
       tag={
-        <Tag tone={state === 'preparing' ? 'neutral' : 'accent'}>
-          {t(`order:part.state.${kind}.${state}`)}
-        </Tag>
+        state !== 'cancelled' && (
+          <Tag tone={state === 'preparing' ? 'neutral' : 'accent'}>
+            {t(`order:part.state.${kind}.${state}`)}
+          </Tag>
+        )
       }
       action={action}
       onPress={() =>
