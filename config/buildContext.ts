@@ -115,6 +115,13 @@ const createQueryCoreRule = ({ root }: BuildContext) => ({
   use: { queryCore: { loader: path.join(root, 'config/queryCore/loader.js') } },
 })
 
+/** Texts of our pages; those of the law have a rule of their own. */
+const createTextsRule = ({ root }: BuildContext) => ({
+  test: /[\\/]locales[\\/](?!legal[\\/]).+\.json$/,
+  type: 'javascript/auto',
+  use: { texts: { loader: path.join(root, 'config/texts/loader.js') } },
+})
+
 /** How sources of each kind are compiled, the same for both targets. */
 export const createSharedBuildOptions = (context: BuildContext) => ({
   /** The workspaces are consumed as TypeScript. */
@@ -123,6 +130,7 @@ export const createSharedBuildOptions = (context: BuildContext) => ({
   pxtransform: { enable: true, config: pxtransformOptions },
   moduleRules: {
     legal: createLegalRule(context),
+    texts: createTextsRule(context),
     drawing: createDrawingRule(context),
     translator: createTranslatorRule(context),
     queryCore: createQueryCoreRule(context),

@@ -5,11 +5,12 @@ import { getCurrentPackage, getCurrentRouteName, goBack, navigate, type PackageN
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { drawOfflinePhone } from '../illustrations/offlinePhone'
 import { drawFlatPulse } from '../illustrations/flatPulse'
-import { drawMissingContent, type MissingContentKind } from '../illustrations/missingContent'
+import type { MissingContentKind } from '../illustrations/missingContentKinds'
 import { EmptyState } from './EmptyState'
 import { getPageLoadErrorText, type ErrorMessageDescriptor } from './errorText'
 import type { QueryState } from './queryState'
 import { Skeleton, type SkeletonShape } from './Skeleton'
+import { useMissingContentDrawing } from './useMissingContentDrawing'
 
 export type AsyncContentProps<T> = {
   state: QueryState<T>
@@ -62,6 +63,7 @@ const getMissingContentKind = (): MissingContentKind =>
 const GoneState = () => {
   const { t } = useTranslation(['ui', 'common'])
   const kind = getMissingContentKind()
+  const illustration = useMissingContentDrawing(kind)
   const back = { label: t('back'), onPress: () => goBack('shopHome') }
   const words = () => {
     if (getCurrentRouteName() === 'sharedReport') return { key: 'link', action: back } as const
@@ -80,7 +82,7 @@ const GoneState = () => {
   const { key, action } = words()
   return (
     <EmptyState
-      illustration={palette => drawMissingContent(palette, kind)}
+      illustration={illustration}
       title={t(`failure.${key}.title`)}
       note={t(`failure.${key}.note`)}
       action={action}

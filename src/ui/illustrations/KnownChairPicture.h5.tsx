@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { ChairFamilyKey } from '@anzuo/chair-protocol'
+import type { FamilyPictureProps } from './chairFamilies/FamilyPicture'
 import { drawChair, drawOccupiedChair } from './chair'
 import { Illustration } from './Illustration'
 
@@ -9,17 +10,23 @@ export type KnownChairPictureProps = {
   isOccupied?: boolean
 }
 
-/** Only who has a chair loads how the families look. */
-const FamilyPicture = lazy(() =>
-  import('./chairFamilies/FamilyPicture').then(module => ({ default: module.FamilyPicture })),
-)
+/** The chair of no family in particular is drawn as one of this. */
+const GENERAL_FAMILY: ChairFamilyKey = 'w'
+
+/** Only who has a chair of another family loads how the families look; where that does not come, the general drawing stands. */
+const useFamilyPicture = (isWanted: boolean) => {
+  const [loaded, setLoaded] = useState<{ FamilyPicture: ComponentType<FamilyPictureProps> } | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    if (isWanted) import('./chairFamilies/FamilyPicture').then(setLoaded, () => setIsMissing(true))
+  }, [isWanted])
+  return { FamilyPicture: loaded?.FamilyPicture, isMissing }
+}
 
 /** A chair as its family looks; of no family in particular while none is known. */
-export const KnownChairPicture = ({ family, isOccupied = false }: KnownChairPictureProps) =>
-  family ? (
-    <Suspense fallback={null}>
-      <FamilyPicture family={family} isOccupied={isOccupied} />
-    </Suspense>
-  ) : (
-    <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
-  )
+export const KnownChairPicture = ({ family, isOccupied = false }: KnownChairPictureProps) => {
+  const hasOwnLook = family !== null && family !== GENERAL_FAMILY
+  const { FamilyPicture, isMissing } = useFamilyPicture(hasOwnLook)
+  if (!hasOwnLook || isMissing) return <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
+  return FamilyPicture ? <FamilyPicture family={family} isOccupied={isOccupied} /> : null
+}

@@ -1,8 +1,6 @@
 import type { Palette } from '../theme/palette'
 import { createSvg } from './createSvg'
-
-/** What was looked for: something of the shop, a chair, a report, or any other page. */
-export type MissingContentKind = 'parcel' | 'chair' | 'report' | 'page'
+import { MISSING_CONTENT_VIEW_BOX, type MissingContentKind } from './missingContentKinds'
 
 /** A box that was opened, and nothing in it. */
 const drawOpenBox = (c: Palette) => [
@@ -42,7 +40,7 @@ const DRAWINGS: Record<MissingContentKind, (c: Palette) => readonly string[]> = 
 /** What was looked for and is not there, under a magnifying glass. */
 export const drawMissingContent = (c: Palette, kind: MissingContentKind): string =>
   createSvg(
-    '0 0 132 112',
+    MISSING_CONTENT_VIEW_BOX,
     [
       `<path d="M12 92h108" stroke="${c.band}" stroke-width="4"/>`,
       ...DRAWINGS[kind](c),

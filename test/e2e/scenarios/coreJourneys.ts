@@ -30,10 +30,10 @@ export const coreUserJourneys: UserJourney[] = [
       const driver = await start('/store/brand')
       await driver.scan('/w/W8/W24A000001')
       await waitForPath(driver, '/w/W8/W24A000001')
-      await waitForText(driver, MAIN_SELECTOR, 'ends in 0001')
+      await waitForText(driver, MAIN_SELECTOR, 'ending 0001')
       await driver.open('/hk/H24/H24B000002')
       await waitForPath(driver, '/hk/H24/H24B000002')
-      await waitForText(driver, MAIN_SELECTOR, 'ends in 0002')
+      await waitForText(driver, MAIN_SELECTOR, 'ending 0002')
     },
   },
   {

@@ -9,11 +9,8 @@ import { isServedFamily } from '@/platform/servedFamilies'
 import { showToast } from '@/platform/toast'
 import { navigate, useRouteParams, type RouteParams } from '@/routes'
 import { Icon } from '@/ui/icons/Icon'
-import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
-import { Illustration } from '@/ui/illustrations/Illustration'
 import { Card } from '@/ui/layout/Card'
 import { Stack } from '@/ui/layout/Flex'
-import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { EmptyState } from '@/ui/feedback/EmptyState'
 import { Button } from '@/ui/forms/Button'
@@ -21,6 +18,7 @@ import { OtherFamilyNotice } from '@/ui/feedback/OtherFamilyNotice'
 import { PageLayout } from '@/ui/layout/PageLayout'
 import { InvalidSerialNumberScreen } from '../components/InvalidSerialNumberScreen'
 import { useChairLabels } from '../components/useChairLabels'
+import { InvitedChairPicture } from './InvitedChairPicture'
 import './acceptShare.scss'
 
 /** What a link carries so that it opens a chair. */
@@ -77,7 +75,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
     >
       <Stack gap={3}>
         <View className="accept__picture">
-          {family ? <FamilyPicture family={family} isOccupied /> : <Illustration draw={drawOccupiedChair} />}
+          <InvitedChairPicture family={family ?? null} />
         </View>
         <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t(`chair:accept.${audience}.title`)}

@@ -58,7 +58,7 @@ const getIndicatorCard = (key: string) => document.getElementById(`indicator-${k
 
 const openReport = async (id: string) => {
   renderPage(HealthReportPage, { id })
-  await screen.findByText('Vital signs')
+  await screen.findAllByText('Vital signs')
 }
 
 beforeAll(() =>
@@ -371,8 +371,8 @@ describe('a whole report', () => {
     ['a reading in the week, where it opens with a high-normal pressure', [126, 80], 'pressureThisWeek'],
   ] as const)('offers %s once a cuff reading is known', async (_, [systolic, diastolic], step) => {
     const calibration = { systolic, diastolic, takenAt: '2026-11-18T08:00:00Z' }
-    const indicators = [...report.indicators, { ...testBloodPressure, calibration }]
-    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators } })
+    const pressure = { ...testBloodPressure, interval: [116, 132] as [number, number], calibration }
+    fakeServer.answer('/health_report/get', { code: 0, data: { ...whole, indicators: [pressure] } })
     await openReport('r1')
     expect(document.getElementById('report-hint')?.getAttribute('data-step')).toBe(step)
   })

@@ -14,7 +14,6 @@ import {
   type Refund,
   type RepairTerms,
 } from '@/data/shop/refunds'
-import { useSignedInUser } from '@/data/account/useSignedInUser'
 import { askForMessages } from '@/data/account/subscribeMessages'
 import { normalisePhoneNumber } from '@anzuo/domain/contactValidation'
 import { isRepairKind, paidRefundKinds, type RefundKind } from '@anzuo/domain/shop'
@@ -171,11 +170,9 @@ const useRequestKind = ({ order, isWhole, canRefund, repair }: Omit<RefundFormPr
   return { ...findKind(draft.goodsStatus), isUnshipped, chooseGoods, chooseKind }
 }
 
-/** Fills in the number of the account, or the recipient's where it has none, until another is typed. */
-const useOwnTelephone = ({ delivery }: Order) => {
-  const { status, data } = useSignedInUser()
-  const known = data?.phone ?? (delivery.method === 'delivery' ? delivery.to.phone : '')
-  const telephone = status === 'pending' ? '' : known
+/** Fills in the number of the recipient until another is typed. The account's own is known here only with its middle hidden. */
+const useRecipientTelephone = ({ delivery }: Order) => {
+  const telephone = delivery.method === 'delivery' ? delivery.to.phone : ''
   useEffect(() => {
     if (telephone && useRefundDraft.getState().telephone === '') updateRefundDraft({ telephone })
   }, [telephone])
@@ -185,7 +182,7 @@ const useRefundForm = (props: RefundFormProps) => {
   const { t } = useTranslation('refund')
   const draft = useRefundDraft()
   const choice = useRequestKind(props)
-  useOwnTelephone(props.order)
+  useRecipientTelephone(props.order)
   const { kind } = choice
   const [replacementSkuId, setReplacementSkuId] = useState<string | null>(null)
   const [note, setNote] = useState('')
