@@ -3,7 +3,6 @@ import { Text, View } from '@tarojs/components'
 import { HOUR_SECONDS } from '@anzuo/domain/durations'
 import { formatCountdown } from '@anzuo/domain/shop/countdown'
 import { useTranslation } from '@/i18n'
-import { formatDayAndTime } from '@/i18n/format'
 import { getAriaAttributes } from '../accessibility/ariaAttributes'
 import { Icon } from '../icons/Icon'
 import { useSecondsUntil } from './useSecondsUntil'
@@ -19,11 +18,13 @@ export type CountdownProps = {
   variant?: 'pill' | 'ring' | 'plain'
   /** Seconds of the whole time, of which the ring shows what is left. */
   totalSeconds?: number
+  /** The words around the time, for the pill. */
+  formatLabel?: (time: string) => string
   /**
-   * The words around the time. Over an hour it is the moment of the end (`29 Nov, 15:41`), a pill without a ring: nobody counts seconds
-   * then.
+   * The moment of the end in words (`Held until 29 Nov, 15:41`). Where they are given, they stand there, in a pill without a ring, while the
+   * end is more than an hour away: nobody counts seconds then.
    */
-  formatLabel?: (time: string, isMoment: boolean) => string
+  formatEnd?: (until: number) => string
   /** Called once when the time is over, also when it was over from the start. */
   onEnded?: () => void
 }
@@ -40,6 +41,7 @@ export const Countdown = ({
   variant = 'pill',
   totalSeconds,
   formatLabel,
+  formatEnd,
   onEnded,
 }: CountdownProps) => {
   const { t } = useTranslation('ui')
@@ -53,10 +55,10 @@ export const Countdown = ({
     if (isOver) ended.current?.()
   }, [isOver, until])
 
-  const isFar = seconds > HOUR_SECONDS
-  const shownVariant = isFar ? 'pill' : variant
-  const time = isFar ? formatDayAndTime(until) : formatCountdown(seconds)
-  const words = shownVariant === 'pill' && formatLabel ? formatLabel(time, isFar) : time
+  const end = seconds > HOUR_SECONDS ? formatEnd?.(until) : undefined
+  const shownVariant = end ? 'pill' : variant
+  const time = formatCountdown(seconds)
+  const words = end ?? (variant === 'pill' && formatLabel ? formatLabel(time) : time)
   const minutes = getAnnouncedMinutes(seconds)
   return (
     <View

@@ -12,17 +12,11 @@ const drawNothing: DrawIllustration = () => createSvg(MISSING_CONTENT_VIEW_BOX, 
 export const useMissingContentDrawing = (kind: MissingContentKind): DrawIllustration => {
   const [draw, setDraw] = useState<{ illustration: DrawIllustration }>({ illustration: drawNothing })
   useEffect(() => {
-    let isWanted = true
     import('../illustrations/missingContent').then(
-      ({ drawMissingContent }) => {
-        if (isWanted) setDraw({ illustration: palette => drawMissingContent(palette, kind) })
-      },
+      ({ drawMissingContent }) => setDraw({ illustration: palette => drawMissingContent(palette, kind) }),
       // The words say all of it; the picture only shows it.
       () => undefined,
     )
-    return () => {
-      isWanted = false
-    }
   }, [kind])
   return draw.illustration
 }

@@ -13,20 +13,20 @@ export type KnownChairPictureProps = {
 /** The chair of no family in particular is drawn as one of this. */
 const GENERAL_FAMILY: ChairFamilyKey = 'w'
 
-/** Only who has a chair of another family loads how the families look; where that does not come, the general drawing stands. */
-const useFamilyPicture = (isWanted: boolean) => {
-  const [loaded, setLoaded] = useState<{ FamilyPicture: ComponentType<FamilyPictureProps> } | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => {
-    if (isWanted) import('./chairFamilies/FamilyPicture').then(setLoaded, () => setIsMissing(true))
-  }, [isWanted])
-  return { FamilyPicture: loaded?.FamilyPicture, isMissing }
-}
-
-/** A chair as its family looks; of no family in particular while none is known. */
+/**
+ * A chair as its family looks; of no family in particular while none is known. Only who has a chair of another family loads how the families
+ * look; where that does not come, the general drawing stands.
+ */
 export const KnownChairPicture = ({ family, isOccupied = false }: KnownChairPictureProps) => {
   const hasOwnLook = family !== null && family !== GENERAL_FAMILY
-  const { FamilyPicture, isMissing } = useFamilyPicture(hasOwnLook)
-  if (!hasOwnLook || isMissing) return <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
-  return FamilyPicture ? <FamilyPicture family={family} isOccupied={isOccupied} /> : null
+  const [loaded, setLoaded] = useState<{ FamilyPicture?: ComponentType<FamilyPictureProps> } | null>(null)
+  useEffect(() => {
+    if (hasOwnLook) import('./chairFamilies/FamilyPicture').then(setLoaded, () => setLoaded({}))
+  }, [hasOwnLook])
+  if (hasOwnLook && !loaded) return null
+  return hasOwnLook && loaded?.FamilyPicture ? (
+    <loaded.FamilyPicture family={family} isOccupied={isOccupied} />
+  ) : (
+    <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
+  )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOrder, type Order } from '@/data/shop/orders'
 import { usePayOrder, useOrderPayment, useOnReturnFromPaymentLogin } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney, formatDayAndTime } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
@@ -100,7 +100,8 @@ const PaymentAmount = ({ amount, order, until, onEnded }: PaymentAmountProps) =>
       <Price cents={amount} size="large" />
       <Countdown
         until={until}
-        formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
+        formatLabel={time => t('cashier.hold', { time })}
+        formatEnd={end => t('cashier.heldUntil', { time: formatDayAndTime(end) })}
         onEnded={onEnded}
       />
     </View>

@@ -110,11 +110,7 @@ const PaymentRequestCard = ({ payment, until, onEnded }: PaymentRequestCardProps
             {personName ? t('other.asks', { name: personName }) : t('other.asksUnnamed')}
           </View>
           <Price cents={amount} size="large" />
-          <Countdown
-            until={until}
-            formatLabel={(time, isMoment) => t(isMoment ? 'other.payBy' : 'other.within', { time })}
-            onEnded={onEnded}
-          />
+          <Countdown until={until} formatLabel={time => t('other.within', { time })} onEnded={onEnded} />
         </View>
         {items ? (
           items.map(({ name, picture, quantity }) => (

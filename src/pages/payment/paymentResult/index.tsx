@@ -4,6 +4,7 @@ import { toCheckoutQuery } from '@/data/shop/checkoutSelection'
 import { useOrder, type Order } from '@/data/shop/orders'
 import { useOrderPayment, type OrderPayment } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
+import { formatDayAndTime } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { navigate, useRouteParams } from '@/routes'
@@ -92,7 +93,8 @@ const UnpaidResult = ({ until, hasFailed, onAskedAgain, onEnded }: UnpaidResultP
       />
       <Countdown
         until={until}
-        formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
+        formatLabel={time => t('cashier.hold', { time })}
+        formatEnd={end => t('cashier.heldUntil', { time: formatDayAndTime(end) })}
         onEnded={onEnded}
       />
     </>

@@ -12,7 +12,7 @@ import {
 import { useAuthSession } from '@/data/account/authSession'
 import { useShopRules } from '@/data/shop/shopRules'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatDateTime } from '@/i18n/format'
+import { formatDateTime, formatDayAndTime } from '@/i18n/format'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { copyText } from '@/platform/clipboard'
 import {
@@ -117,7 +117,8 @@ function RequestPaymentPage() {
           <View className="t-center">
             <Countdown
               until={payment.payBefore}
-              formatLabel={(time, isMoment) => t(isMoment ? 'cashier.heldUntil' : 'cashier.hold', { time })}
+              formatLabel={time => t('cashier.hold', { time })}
+              formatEnd={end => t('cashier.heldUntil', { time: formatDayAndTime(end) })}
               onEnded={() => void payment.refetch()}
             />
           </View>

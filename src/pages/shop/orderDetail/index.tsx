@@ -6,7 +6,7 @@ import { useShopRules } from '@/data/shop/shopRules'
 import { isRefundQuantityReleased } from '@anzuo/domain/shop'
 import { getInvoiceStatus } from '@anzuo/domain/shop/invoiceDocument'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatDateTime, formatDay, formatMoney } from '@/i18n/format'
+import { formatDateTime, formatDay, formatMoney, formatDayAndTime } from '@/i18n/format'
 import { appointmentTranslations } from '@/i18n/namespaces/appointment'
 import { contributionTranslations } from '@/i18n/namespaces/contribution'
 import { invoiceTranslations } from '@/i18n/namespaces/invoice'
@@ -167,7 +167,7 @@ const OrderStatusHeader = ({ order, payUntil, onPaymentExpired }: OrderStatusHea
         <Countdown
           variant="ring"
           until={payUntil}
-          formatLabel={day => t('part.heldUntil', { day })}
+          formatEnd={end => t('part.heldUntil', { day: formatDayAndTime(end) })}
           totalSeconds={rules.data && rules.data.payMinutes * 60}
           onEnded={onPaymentExpired}
         />
