@@ -71,7 +71,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
       <TableOfContents sections={sections} />
       {sections.map(({ id, title, blocks }, at) => (
         <View key={id} id={getSectionAnchor(id)} className="legal__section">
-          <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 3 })}>
+          <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 2 })}>
             <Text className="legal__number">{at + 1}</Text>
             <Text className="legal__words">{title}</Text>
           </View>
@@ -81,7 +81,7 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
         </View>
       ))}
       <View id={getSectionAnchor(CHANGES_SECTION_ID)} className="legal__section">
-        <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 3 })}>
+        <View className="legal__heading" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t('changes')}
         </View>
         {text.changes.map(change => (
