@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { toHeartRateGauge } from '@anzuo/domain/report/heartRateGauge'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { ScoreGauge, type ScoreGaugeProps } from '../charts/ScoreGauge'
 import { Icon } from '../icons/Icon'
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney } from '@/i18n/numberFormat'
 import { BottomSheet } from '../feedback/BottomSheet'
 import { QrCode } from '../illustrations/QrCode'
 import { Price } from './Price'

@@ -1,6 +1,6 @@
 import { useAccountClosurePreview, type AccountClosurePreview } from '@/data/account/accountClosure'
 import { useTranslation, withTranslations } from '@/i18n'
-import { toPluralOptions } from '@/i18n/format'
+import { toPluralOptions } from '@/i18n/numberFormat'
 import { accountClosureTranslations } from '@/i18n/namespaces/cancellation'
 import { goBack, navigate, useRouteParams } from '@/routes'
 import { Button } from '@/ui/forms/Button'

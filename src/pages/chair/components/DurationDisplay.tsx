@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { Row } from '@/ui/layout/Flex'
 
 /** A length of time in large figures: hours and minutes. */

@@ -9,7 +9,7 @@ import {
 } from '@/data/chair/firmware/useFirmwareUpdate'
 import type { ChairSummary } from '@/data/chair/knownChairs'
 import { useTranslation } from '@/i18n'
-import { formatNumber, toPluralOptions } from '@/i18n/format'
+import { formatNumber, toPluralOptions } from '@/i18n/numberFormat'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Skeleton } from '@/ui/feedback/Skeleton'

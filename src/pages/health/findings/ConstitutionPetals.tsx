@@ -6,7 +6,7 @@ import {
   type ConstitutionType,
 } from '@anzuo/domain/constitution'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { getAriaAttributes } from '@/ui/accessibility/ariaAttributes'
 import { Row } from '@/ui/layout/Flex'
 import { getPetalNamePlace, renderPetalChartSvg, type PetalTone } from '@/ui/charts/petalChartSvg'

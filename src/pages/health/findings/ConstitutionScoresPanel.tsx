@@ -7,7 +7,7 @@ import {
 } from '@anzuo/domain/constitution'
 import type { ConstitutionResult, TongueResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { EmphasizedText } from '@/ui/layout/EmphasizedText'
 import { Row, Stack } from '@/ui/layout/Flex'
 import { Icon } from '@/ui/icons/Icon'

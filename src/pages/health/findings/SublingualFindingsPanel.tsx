@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { SublingualResult } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { Stack } from '@/ui/layout/Flex'
 import './findings.scss'
 

@@ -1,7 +1,7 @@
 import { getIndicatorLimitReached } from '@anzuo/domain/report/indicatorRating'
 import { getIndicatorMetadata } from '@anzuo/domain/report/indicators'
 import type { IndicatorUnit, PresentIndicator } from '@anzuo/domain/report/types'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 
 /** A number with the decimals of its indicator. */
 export const formatIndicatorNumber = (key: PresentIndicator['key'], value: number): string =>

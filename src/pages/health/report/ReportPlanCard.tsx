@@ -11,7 +11,7 @@ import {
 } from '@anzuo/domain/chair'
 import type { IndicatorStatusContext } from '@anzuo/domain/report/indicatorStatuses'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { navigate } from '@/routes'
 import { Button } from '@/ui/forms/Button'
 import { getMassageStepColour, MassageStepBar } from '@/ui/health/MassageStepBar'

@@ -7,7 +7,7 @@ import { suggestLongerHealthChecks } from '@anzuo/domain/report/longerCheckSugge
 import type { PersonalReferenceRange } from '@anzuo/domain/report/personalRange'
 import { isIndicatorPresent, type IndicatorKey } from '@anzuo/domain/report/types'
 import { useTranslation } from '@/i18n'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numberFormat'
 import { navigate } from '@/routes'
 import { RowText } from '@/ui/layout/RowText'
 import { Row, Stack } from '@/ui/layout/Flex'

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useShopRules } from '@/data/shop/shopRules'
 import { usePointsBalance } from '@/data/shop/loyaltyPoints'
 import { useTranslation } from '@/i18n'
-import { formatMoney, formatNumber } from '@/i18n/format'
+import { formatMoney, formatNumber } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { LinkRow } from '@/ui/layout/LinkRow'
 

@@ -7,7 +7,7 @@ import {
   type FriendPayment,
 } from '@/data/shop/payments'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney } from '@/i18n/numberFormat'
 import { paymentTranslations } from '@/i18n/namespaces/payment'
 import { scanToPayTranslations } from '@/i18n/namespaces/scanToPay'
 import { showToast } from '@/platform/toast'

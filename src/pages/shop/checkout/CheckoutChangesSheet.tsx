@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { CheckoutItemChange } from '@anzuo/domain/shop'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney } from '@/i18n/numberFormat'
 import { goBack } from '@/routes'
 import { BottomSheet } from '@/ui/feedback/BottomSheet'
 import type { CheckoutState } from './useCheckout'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '@/i18n'
-import { formatMoney, formatNumber } from '@/i18n/format'
+import { formatMoney, formatNumber } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { TextField } from '@/ui/forms/TextField'
 import { ListRow } from '@/ui/layout/ListRow'

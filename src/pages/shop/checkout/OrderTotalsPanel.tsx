@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { Price } from '@/ui/shop/Price'
 import type { CheckoutState } from './useCheckout'

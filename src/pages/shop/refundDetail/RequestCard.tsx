@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { Refund } from '@/data/shop/refunds'
 import { useTranslation } from '@/i18n'
-import { formatMoney } from '@/i18n/format'
+import { formatMoney } from '@/i18n/numberFormat'
 import { Card } from '@/ui/layout/Card'
 import { Link } from '@/ui/layout/Link'
 import { OrderLineTile } from '../orders/OrderLineTile'

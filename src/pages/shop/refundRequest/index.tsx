@@ -27,7 +27,7 @@ import {
 import { MAX_REFUND_PICTURES } from '@anzuo/domain/shop/refundQuestion'
 import { createUuid } from '@anzuo/domain/uuid'
 import { useTranslation, withTranslations } from '@/i18n'
-import { formatMoney, formatNumber } from '@/i18n/format'
+import { formatMoney, formatNumber } from '@/i18n/numberFormat'
 import { orderTranslations } from '@/i18n/namespaces/order'
 import { refundTranslations } from '@/i18n/namespaces/refund'
 import { showToast } from '@/platform/toast'

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { usePointsBalance } from '@/data/shop/loyaltyPoints'
 import { useShopRules } from '@/data/shop/shopRules'
 import { useTranslation } from '@/i18n'
-import { formatMoney, formatNumber } from '@/i18n/format'
+import { formatMoney, formatNumber } from '@/i18n/numberFormat'
 import { Link } from '@/ui/layout/Link'
 import { OverviewTile } from './OverviewTile'
 
