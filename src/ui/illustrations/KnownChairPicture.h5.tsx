@@ -24,9 +24,7 @@ export const KnownChairPicture = ({ family, isOccupied = false }: KnownChairPict
     if (hasOwnLook) import('./chairFamilies/FamilyPicture').then(setLoaded, () => setLoaded({}))
   }, [hasOwnLook])
   if (hasOwnLook && !loaded) return null
-  return hasOwnLook && loaded?.FamilyPicture ? (
-    <loaded.FamilyPicture family={family} isOccupied={isOccupied} />
-  ) : (
-    <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
-  )
+  if (hasOwnLook && loaded?.FamilyPicture)
+    return <loaded.FamilyPicture family={family} isOccupied={isOccupied} />
+  return <Illustration draw={isOccupied ? drawOccupiedChair : drawChair} />
 }

@@ -3,6 +3,8 @@ import { FamilyPicture } from '@/ui/illustrations/chairFamilies/FamilyPicture'
 import { drawOccupiedChair } from '@/ui/illustrations/chair'
 import { Illustration } from '@/ui/illustrations/Illustration'
 
-/** The chair that somebody is invited to, with a person in it. The families lie in this package anyway. */
-export const InvitedChairPicture = ({ family }: { family: ChairFamilyKey | null }) =>
+type InvitedChairPictureProps = { family: ChairFamilyKey | null; isOccupied: true }
+
+/** The chair that somebody is invited to. The families lie in this package anyway. */
+export const InvitedChairPicture = ({ family }: InvitedChairPictureProps) =>
   family ? <FamilyPicture family={family} isOccupied /> : <Illustration draw={drawOccupiedChair} />

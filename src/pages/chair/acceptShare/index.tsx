@@ -75,7 +75,7 @@ const AcceptShare = ({ params: { audience, sn }, linkKey: key }: AcceptShareProp
     >
       <Stack gap={3}>
         <View className="accept__picture">
-          <InvitedChairPicture family={family ?? null} />
+          <InvitedChairPicture family={family ?? null} isOccupied />
         </View>
         <View className="t-title" {...getAriaAttributes({ role: 'heading', level: 2 })}>
           {t(`chair:accept.${audience}.title`)}
