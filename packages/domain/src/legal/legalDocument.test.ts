@@ -26,6 +26,7 @@ that was **kept**.
 it('reads head, sections, paragraphs, lists and tables', () => {
   const document = parseLegalSource(text)
   expect(document).toMatchObject({ title: 'Points rules', version: '1.1', effective: '2024-08-01' })
+  expect(document.reviewed).toBeUndefined()
   expect(document.changes.map(({ version }) => version)).toEqual(['1.1', '1.0'])
   expect(document.parts).toEqual([
     {
@@ -71,4 +72,9 @@ it('puts clauses where their names stand, and the name of its variant into them'
   expect(document?.sections.map(({ id }) => id)).toEqual(['earn', 'contact', 'numbers'])
   expect(document?.sections[1]?.blocks).toEqual([{ kind: 'text', text: 'Ask Anzuo World at {{email}}.' }])
   expect(assembleLegalDocument(texts, 'others')).toBeUndefined()
+})
+
+it('knows the day on which a lawyer approved a text', () => {
+  const reviewed = text.replace('changes:', 'reviewed: 2024-07-20\nchanges:')
+  expect(parseLegalSource(reviewed).reviewed).toBe('2024-07-20')
 })

@@ -12,6 +12,8 @@ type LegalDocumentHead = {
   version: string
   /** ISO date from which it holds. */
   effective: string
+  /** ISO date on which a lawyer approved this text in this language; until then it is a draft and claims nothing. */
+  reviewed?: string
   changes: LegalRevision[]
 }
 
@@ -59,7 +61,14 @@ const parseFrontMatter = (head: string) => {
       text,
     }),
   )
-  return { title: value('title'), version: value('version'), effective: value('effective'), changes }
+  const reviewed = value('reviewed')
+  return {
+    title: value('title'),
+    version: value('version'),
+    effective: value('effective'),
+    ...(reviewed ? { reviewed } : {}),
+    changes,
+  }
 }
 
 /**

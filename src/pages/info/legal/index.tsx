@@ -59,7 +59,13 @@ const LegalDocumentContent = ({ text, opensAt }: { text: LegalDocument; opensAt:
     <View className="legal">
       {canPrint && <View className="t-hero legal__title">{text.title}</View>}
       <Row>
-        <Chip>{t('draft', { version: text.version })}</Chip>
+        {text.reviewed ? (
+          <Chip tone="accent">
+            {t('renewed.version', { version: text.version, date: formatDate(text.effective) })}
+          </Chip>
+        ) : (
+          <Chip>{t('draft', { version: text.version })}</Chip>
+        )}
       </Row>
       {short && (
         <Card tone="soft" title={short.title}>

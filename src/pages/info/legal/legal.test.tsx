@@ -30,6 +30,20 @@ it('shows that it is a draft and not in force, contents and what changed', async
   expect(screen.queryByText('What has changed')).not.toBeNull()
 })
 
+it('shows since when a text holds that a lawyer has approved', async () => {
+  queryClient.setQueryData(['legal', 'privacy', 'en-GB'], {
+    title: 'Privacy policy',
+    version: '1.1',
+    effective: '2026-12-01',
+    reviewed: '2026-11-20',
+    changes: [],
+    sections: [],
+  })
+  await open('privacy')
+  expect(screen.queryByText('Version 1.1, in force since 1 Dec 2026')).not.toBeNull()
+  expect(screen.queryByText(/Draft/)).toBeNull()
+})
+
 it('goes to a section by its line in the contents', async () => {
   const scrolled: string[] = []
   Element.prototype.scrollIntoView = function () {
